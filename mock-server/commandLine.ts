@@ -79,9 +79,9 @@ export async function readMockFlags(flags: MockFlags & { allowWrites?: true }) {
 }
 
 /** Saves what is at an https address in a temporary file. */
-async function download(address: string): Promise<string> {
+async function download(url: string): Promise<string> {
   const file = join(makeTemporaryFolder('catalogue'), CATALOGUE_FILE)
-  writeFileSync(file, await fetchBytes(address, MAX_BYTES))
+  writeFileSync(file, await fetchBytes(url, MAX_BYTES))
   return file
 }
 

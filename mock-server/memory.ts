@@ -13,14 +13,14 @@ export type Memory = {
 }
 
 /**
- * A memory that starts with `records`. A write that adds a fault to the catalogue is undone and answered with
+ * A memory that starts with `records`. A write that adds a fault to the catalogue is undone and gets the response
  * 422, unless it has ?validate=off.
  */
 export function makeMemory(records: unknown[]): Memory {
   // A copy, since json-server mutates its data.
   const state = { apps: structuredClone(records) }
   const routes = jsonServer.router(state)
-  // Removes json-server's error handler, which answers with a stack trace.
+  // Removes json-server's error handler, whose response is a stack trace.
   routes.stack.pop()
   Object.assign(routes, { render })
   return { router, records: () => state.apps }
@@ -31,7 +31,7 @@ export function makeMemory(records: unknown[]): Memory {
     routes(request, response, next)
   }
 
-  /** json-server calls this after a write. Its own answer is the record, or {} for an unknown one. */
+  /** json-server calls this after a write. Its own response is the record, or {} for an unknown one. */
   function render({ method, originalUrl }: Request, response: Response) {
     const { before, data } = response.locals as { before?: unknown[]; data: unknown }
     if (response.statusCode === 404) {

@@ -206,7 +206,7 @@ const createRequestLog =
         // The format of Vite's own times.
         new Date().toLocaleTimeString(),
         `${method} ${originalUrl}`,
-        response.writableFinished ? response.statusCode : 'no answer',
+        response.writableFinished ? response.statusCode : 'no response',
         client ? `${scenario} for ${client}` : scenario,
         `${Math.round(performance.now() - startedMs)} ms`,
         `${response.getHeader('content-length') ?? 0} B`,

@@ -6,12 +6,12 @@ import { readScenarios } from './scenarios.ts'
  * session storage, where reloads find it, and leaves the address. `?mock=full` removes it.
  */
 const KEY = 'mockScenario'
-const address = new URL(window.location.href)
-const chosen = address.searchParams.get('mock')
+const url = new URL(window.location.href)
+const chosen = url.searchParams.get('mock')
 if (chosen !== null) {
   writeSessionValue(KEY, chosen === '' || chosen === 'full' ? undefined : chosen)
-  address.searchParams.delete('mock')
-  window.history.replaceState(window.history.state, '', address)
+  url.searchParams.delete('mock')
+  window.history.replaceState(window.history.state, '', url)
 }
 const scenario = readSessionValue(KEY)
 // A key in the terminal changes nothing for a tab with a scenario of its own.

@@ -28,23 +28,23 @@ export const command = defineCommand(
 )
   .addOption(companyOption())
   .action(async ({ company }) => {
-    const addresses = findUrls(companyFolder(company))
+    const urls = findUrls(companyFolder(company))
     const counts = { alive: 0, dead: 0, moved: 0, 'not checked': 0 }
     const lines: string[] = []
-    const check = async ([address, files]: [string, Set<string>]) => {
-      const { state, detail } = await request(address)
+    const check = async ([url, files]: [string, Set<string>]) => {
+      const { state, detail } = await request(url)
       counts[state] += 1
       const place = [...files].join(', ')
-      if (FRONT_PAGE.test(address))
-        lines.push(`front page: ${address} in ${place}: expected the page of a developer or an app`)
-      if (CLOSED_PLATFORM.test(address))
-        lines.push(`closed: ${address} in ${place}: remove the link and its sentence`)
-      if (state !== 'alive') lines.push(`${state}: ${address} (${detail}) in ${place}`)
+      if (FRONT_PAGE.test(url))
+        lines.push(`front page: ${url} in ${place}: expected the page of a developer or an app`)
+      if (CLOSED_PLATFORM.test(url))
+        lines.push(`closed: ${url} in ${place}: remove the link and its sentence`)
+      if (state !== 'alive') lines.push(`${state}: ${url} (${detail}) in ${place}`)
     }
-    await forEachWithProgress('Requesting addresses', [...addresses], check, MAX_CONNECTIONS)
+    await forEachWithProgress('Requesting addresses', [...urls], check, MAX_CONNECTIONS)
     printLines(lines.sort())
     const total = Object.entries(counts).map(([state, count]) => `${count} ${state}`)
-    console.log(`${addresses.size} addresses: ${total.join(', ')}`)
+    console.log(`${urls.size} addresses: ${total.join(', ')}`)
     if (counts.dead > 0) process.exitCode = 1
   })
 if (import.meta.main) await runCommand(command)
@@ -60,9 +60,9 @@ function findUrls({ root, publicDir }: CompanyFolder): Map<string, Set<string>> 
     for (const [match] of textOf(file).matchAll(ADDRESS)) {
       // In Markdown, a bracket ends an address, unless it began inside.
       const end = match.includes('(') ? /#.*|[.,;:!?*]+$/ : /#.*|[.,;:!?*)]+$/
-      const address = match.replace(end, '')
-      if (!URL.canParse(address)) continue
-      found.set(address, (found.get(address) ?? new Set()).add(shortPath(file)))
+      const url = match.replace(end, '')
+      if (!URL.canParse(url)) continue
+      found.set(url, (found.get(url) ?? new Set()).add(shortPath(file)))
     }
   }
   return found
@@ -80,10 +80,10 @@ function textsIn(value: unknown): string[] {
 }
 
 /** 'moved' is not followed. 'not checked' says nothing about the address. */
-async function request(address: string) {
+async function request(url: string) {
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS)
-    const { status, headers, body } = await fetch(address, { redirect: 'manual', signal })
+    const { status, headers, body } = await fetch(url, { redirect: 'manual', signal })
     await body?.cancel()
     const target = headers.get('location')
     if (target && status < 400) return { state: 'moved', detail: `to ${target}` } as const

@@ -20,10 +20,10 @@ export function PageNotFoundPage() {
   const isHydrated = useIsHydrated()
   // The service worker adds it.
   const isNotLoaded = isHydrated && document.getElementById('not-loaded') !== null
-  const address = siteHref(useLocation())
+  const href = siteHref(useLocation())
   // Not the default language, since every address begins with its base.
   const language = otherLanguages.find(
-    ({ base }) => isHydrated && base.startsWith(siteBase()) && address.startsWith(base),
+    ({ base }) => isHydrated && base.startsWith(siteBase()) && href.startsWith(base),
   )
   return (
     <Container className="page-section">

@@ -104,7 +104,7 @@ describe('the scenario', () => {
     await get('/__mock')
     abort.abort()
     await expect(request).rejects.toThrow()
-    await eventually(() => expect(log.mock.lastCall?.[0]).toContain('no answer'))
+    await eventually(() => expect(log.mock.lastCall?.[0]).toContain('no response'))
   })
 
   it.each([{}, { apps: 50 }])(

@@ -52,9 +52,9 @@ export function catalogueWarnings(entries: readonly unknown[], folder: string): 
       ...(typeof image === 'string' && image !== '' ? [['image', image] as const] : []),
       ...readScreenshots(record).map((shot, at) => [`screenshots.${at}`, shot.image] as const),
     ]
-    for (const [field, address] of pictures) {
-      const allowed = expectPicture(address, folder, field === 'image')
-      if (allowed !== undefined) warn(field, address, allowed)
+    for (const [field, picture] of pictures) {
+      const allowed = expectPicture(picture, folder, field === 'image')
+      if (allowed !== undefined) warn(field, picture, allowed)
     }
     checkNames(record, warn)
     checkValues(record, warn)

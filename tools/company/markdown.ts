@@ -147,7 +147,7 @@ function checkInline(check: Check, children: readonly Token[]): void {
     if (token.type === 'html_inline') refuseHtml(check, token)
     if (token.type === 'text') token.content = fill(check, token.content, value => value)
     if (token.type === 'link_open') {
-      const href = addressIn(check, token, 'href')
+      const href = urlIn(check, token, 'href')
       token.attrSet('href', href === undefined ? '' : checkLink(check, href))
     }
     if (token.type === 'image') {
@@ -175,14 +175,14 @@ function fill(check: Check, text: string, encode: (value: string) => string): st
 }
 
 /**
- * An address, whose braces the parser has encoded. A text that is the whole address is not encoded. Undefined
+ * A URL, whose braces the parser has encoded. A text that is the whole URL is not encoded. Undefined
  * if a placeholder has no text, which is a fault.
  */
-function addressIn(check: Check, token: Token, name: 'href' | 'src'): string | undefined {
+function urlIn(check: Check, token: Token, name: 'href' | 'src'): string | undefined {
   const known = check.faults.length
-  const address = String(token.attrGet(name) ?? '').replace(/%7B(\w+)%7D/g, '{$1}')
-  const isWhole = /^\{\w+\}$/.test(address)
-  const filled = fill(check, address, value =>
+  const url = String(token.attrGet(name) ?? '').replace(/%7B(\w+)%7D/g, '{$1}')
+  const isWhole = /^\{\w+\}$/.test(url)
+  const filled = fill(check, url, value =>
     isWhole ? value : encodeURIComponent(value).replaceAll('%40', '@'),
   )
   return check.faults.length > known ? undefined : filled
@@ -207,7 +207,7 @@ function checkLink(check: Check, href: string): string {
 }
 
 function checkPicture(check: Check, token: Token): void {
-  const src = addressIn(check, token, 'src')
+  const src = urlIn(check, token, 'src')
   if (src === undefined) return
   const path = ownPath(src)
   const picture = path && check.findPicture(path)
@@ -243,8 +243,8 @@ function addId({ ids, counts }: Check, text: string): string {
 }
 
 /** The path of an address on this site: 'apps' and '/apps' give '/apps'. Undefined for other addresses. */
-function ownPath(address: string): string | undefined {
-  const url = URL.canParse(address, ANY_ORIGIN) ? new URL(address, ANY_ORIGIN) : undefined
+function ownPath(href: string): string | undefined {
+  const url = URL.canParse(href, ANY_ORIGIN) ? new URL(href, ANY_ORIGIN) : undefined
   if (url?.origin !== ANY_ORIGIN) return undefined
   return url.pathname + url.search + url.hash
 }

@@ -49,7 +49,7 @@ export type ImportedApp = {
     | 'iTunes'
     | 'Google Play'
     | 'F-Droid'
-    | 'address'
+    | 'url'
   ids: AppIds
   /** Valid values in the units of the catalogue. */
   fields: ImportedFields

@@ -77,13 +77,13 @@ export async function takePictures(
 
   const { icon } = app
   const linkedIcon = icon && link(icon)
-  const address = knownIcon ?? newIcon(name, ids)
+  const target = knownIcon ?? newIcon(name, ids)
   const takenIcon =
-    icon && !linkedIcon ? await attempt(() => takeIcon(icon, address, places)) : undefined
+    icon && !linkedIcon ? await attempt(() => takeIcon(icon, target, places)) : undefined
   const taken: AppWithPictures = {
     fields: {
       ...app.fields,
-      ...(takenIcon ? { image: address.image, color: takenIcon.color } : linkedIcon),
+      ...(takenIcon ? { image: target.image, color: takenIcon.color } : linkedIcon),
       ...(await takeAll(app.screenshots, imported.screenshots)),
     },
     translations: {},

@@ -17,7 +17,7 @@ const ANDROID_VERSIONS = [
 ].flat()
 
 /** An app in the repository whose index is at `index`. */
-export type FDroidLink = { address: string; index: string; packageName: string }
+export type FDroidLink = { url: string; index: string; packageName: string }
 
 /** What was fetched, by address. Kept, since an index has thousands of apps. */
 export type Indexes = Map<string, Promise<unknown>>
@@ -81,13 +81,13 @@ const packageSchema = v.looseObject({
 export function parseFDroidUrl(url: URL): FDroidLink | undefined {
   const [, ofPage] = /^\/(?:[\w-]+\/)?packages\/([\w.]+)\/?$/.exec(url.pathname) ?? []
   if (url.host === 'f-droid.org' && ofPage) {
-    const address = `https://f-droid.org/packages/${ofPage}/`
-    return { address, index: MAIN_REPOSITORY, packageName: ofPage }
+    const url = `https://f-droid.org/packages/${ofPage}/`
+    return { url, index: MAIN_REPOSITORY, packageName: ofPage }
   }
   const packageName = url.hash.slice(1)
   if (!url.pathname.endsWith('/index-v2.json') || !/^[\w.]+$/.test(packageName)) return undefined
   const index = `${url.origin}${url.pathname}`
-  return { address: `${index}#${packageName}`, index, packageName }
+  return { url: `${index}#${packageName}`, index, packageName }
 }
 
 /** Reads an app from the index of its repository, which is fetched once. Throws an error with the reason. */
@@ -96,16 +96,16 @@ export async function readFDroid(
   languages: Languages,
   indexes: Indexes,
 ): Promise<ImportedApp[]> {
-  const { address, index, packageName } = link
+  const { url, index, packageName } = link
   const fetched = indexes.get(index) ?? fetchJson(index, MAX_INDEX_BYTES)
   indexes.set(index, fetched)
   const { repo, packages } = parseAs(indexSchema, await fetched, index)
   if (!Object.hasOwn(packages, packageName)) {
     throw notFound(
-      `${address}: the repository has no app ${packageName}. It was removed, or has another name.`,
+      `${url}: the repository has no app ${packageName}. It was removed, or has another name.`,
     )
   }
-  const found = parseAs(packageSchema, packages[packageName], address)
+  const found = parseAs(packageSchema, packages[packageName], url)
   return [readPackage(link, repo, found, languages)]
 }
 
@@ -118,7 +118,7 @@ function readPackage(
   { metadata, versions }: Package,
   languages: Languages,
 ): ImportedApp {
-  const { address, index, packageName } = link
+  const { url, index, packageName } = link
   const version = newestVersion(Object.values(versions))
   const phone = metadata.screenshots?.phone ?? {}
   /** The value for the default language, otherwise for English, otherwise the first. */
@@ -145,7 +145,7 @@ function readPackage(
     companyName: metadata.authorName,
     category: pick(repo.categories[category]?.name ?? {}) ?? category,
     ...readFacts(link, metadata, version),
-    stores: storePage(address, repo.webBaseUrl, packageName),
+    stores: storePage(url, repo.webBaseUrl, packageName),
   })
   const { name, summary, description } = metadata
   const localized = [name, summary, description, version?.whatsNew ?? {}, phone]
@@ -158,7 +158,7 @@ function readPackage(
   const [iconPicture] = picturesOf(icon && [icon])
   const screenshots = picturesOf(pick(phone))
   return {
-    source: address,
+    source: url,
     format: 'F-Droid',
     ids: { fDroid: packageName },
     icon: iconPicture,
@@ -211,7 +211,7 @@ function pictureUrl(name: string, index: string): { url: string } | undefined {
   return name.startsWith('/') && href.startsWith(folder) ? { url: href } : undefined
 }
 
-function storePage(address: string, base: string | null | undefined, packageName: string) {
-  if (!address.includes('#')) return { fDroid: address }
+function storePage(url: string, base: string | null | undefined, packageName: string) {
+  if (!url.includes('#')) return { fDroid: url }
   return base ? { fDroid: `${base.replace(/\/$/, '')}/${packageName}` } : undefined
 }

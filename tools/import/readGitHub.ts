@@ -21,7 +21,7 @@ const MAX_LIST_BYTES = 50_000_000
 const MAX_NOTES_LENGTH = 10_000
 
 /** A folder of a repository of github.com, such as 'metadata' of 'example/notes'. '' is the whole repository. */
-export type Repository = { address: string; repository: string; ref?: string; path: string }
+export type Repository = { url: string; repository: string; ref?: string; path: string }
 
 const PAGE = /^\/([a-z\d][a-z\d-]*\/[\w.-]+?)(?:\.git)?(?:\/tree\/(\w[\w.-]*)\/([\w./-]+?))?\/?$/i
 
@@ -29,9 +29,9 @@ const PAGE = /^\/([a-z\d][a-z\d-]*\/[\w.-]+?)(?:\.git)?(?:\/tree\/(\w[\w.-]*)\/(
 export function parseGitHubUrl({ host, pathname }: URL): Repository | undefined {
   const [, repository, ref, path = ''] = PAGE.exec(pathname) ?? []
   if (host !== 'github.com' || !repository) return undefined
-  const address = `https://github.com/${repository}`
-  if (!ref) return { address, repository, path }
-  return { address: `${address}/tree/${ref}/${path}`, repository, ref, path }
+  const url = `https://github.com/${repository}`
+  if (!ref) return { url, repository, path }
+  return { url: `${url}/tree/${ref}/${path}`, repository, ref, path }
 }
 
 /** Where release tools keep texts and pictures, as patterns of git. */
@@ -108,7 +108,7 @@ export async function readGitHub(
   withPictures: boolean,
   languages: Languages,
 ): Promise<ImportedApp[]> {
-  const { address, repository, path } = link
+  const { url, repository, path } = link
   const folder = await withRetries(
     async () => {
       const folder = makeTemporaryFolder('import')
@@ -117,25 +117,25 @@ export async function readGitHub(
     },
     ({ message }) => TEMPORARY_ERROR.test(message),
   ).catch(({ message }: Error) => {
-    const reason = `${address} could not be cloned: ${message}`
+    const reason = `${url} could not be cloned: ${message}`
     // GitHub gives the same response for a private repository.
     if (/username|not found|denied/i.test(message)) throw notFound(`${reason} Is it public?`)
     throw new Error(reason)
   })
   try {
     const found = new SourceFolder(folder).find(path)
-    if (!found) throw new Error(`${address}: the repository has no such folder.`)
-    const apps = readFolder(new SourceFolder(found, address), languages)
+    if (!found) throw new Error(`${url}: the repository has no such folder.`)
+    const apps = readFolder(new SourceFolder(found, url), languages)
     // A release of a repository with several apps may be of another one.
-    const isOneApp = path === '' && apps.every(({ ids }) => ids.folder === address)
-    const release = isOneApp ? await readRelease(repository, address) : { fields: {}, notes: [] }
+    const isOneApp = path === '' && apps.every(({ ids }) => ids.folder === url)
+    const release = isOneApp ? await readRelease(repository, url) : { fields: {}, notes: [] }
     return apps.map(app => ({
       ...app,
       fields: { ...release.fields, ...app.fields },
       notes: [...app.notes, ...release.notes],
     }))
   } catch (error) {
-    throw new Error((error as Error).message.replaceAll(folder, address))
+    throw new Error((error as Error).message.replaceAll(folder, url))
   }
 }
 
@@ -202,18 +202,14 @@ function sizeOf(folder: string): number {
 /** Version, day and notes of the latest release. Empty if there is none. */
 async function readRelease(
   repository: string,
-  address: string,
+  url: string,
 ): Promise<Pick<ImportedApp, 'fields' | 'notes'>> {
   const { GITHUB_TOKEN: token } = process.env
   const headers = token && { authorization: `Bearer ${token}` }
   try {
-    const url = `https://api.github.com/repos/${repository}/releases/latest`
-    const response = await fetchJson(url, MAX_RESPONSE_BYTES, headers || {})
-    const { tag_name, published_at, body } = parseAs(
-      releaseSchema,
-      response,
-      `${address} (release)`,
-    )
+    const latest = `https://api.github.com/repos/${repository}/releases/latest`
+    const response = await fetchJson(latest, MAX_RESPONSE_BYTES, headers || {})
+    const { tag_name, published_at, body } = parseAs(releaseSchema, response, `${url} (release)`)
     return parseFields({
       version: tag_name.replace(/^v(?=\d)/i, ''),
       updated: published_at,

@@ -21,8 +21,8 @@ import { SourceFolder } from './sourceFolder.ts'
 
 const MAX_CLONES = 4
 
-/** `address` has the form that the map keeps. */
-type PlayLink = { address: string; ofPlay: string }
+/** `url` has the form that the map keeps. */
+type PlayLink = { url: string; ofPlay: string }
 
 /** What can be imported by its address. docs/importing.md says what each fills. */
 export const ADDRESSES = [
@@ -119,12 +119,12 @@ function parseSourceUrl(source: string): Link {
 function parsePlayUrl({ host, searchParams }: URL): PlayLink | undefined {
   const ofPlay = searchParams.get('id') ?? ''
   if (host !== 'play.google.com' || !/^\w+(\.\w+)+$/.test(ofPlay)) return undefined
-  return { address: googlePlayPage(ofPlay), ofPlay }
+  return { url: googlePlayPage(ofPlay), ofPlay }
 }
 
 /** Only the address, since Google has no public interface for the rest. */
-function readPlayUrl({ address, ofPlay }: PlayLink): ImportedApp {
+function readPlayUrl({ url, ofPlay }: PlayLink): ImportedApp {
   const ids = { googlePlay: ofPlay }
-  const fields = { stores: { googlePlay: address } }
-  return { source: address, format: 'address', ids, fields, screenshots: [], notes: [] }
+  const fields = { stores: { googlePlay: url } }
+  return { source: url, format: 'url', ids, fields, screenshots: [], notes: [] }
 }

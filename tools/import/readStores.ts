@@ -20,7 +20,7 @@ const IDS_PER_CALL = 50
 /** Apple asks for at most about 20 calls a minute. */
 const CALL_INTERVAL_MS = 3000
 const amount = v.nullish(v.union([v.number(), v.string()], 'a number'))
-const addresses = v.nullish(v.array(pictureUrl, 'an array'), [])
+const pictureUrls = v.nullish(v.array(pictureUrl, 'an array'), [])
 
 const text = v.nullish(v.string('a string'))
 
@@ -47,8 +47,8 @@ const resultSchema = v.looseObject({
   fileSizeBytes: amount,
   artworkUrl512: v.nullish(pictureUrl),
   artworkUrl100: v.nullish(pictureUrl),
-  screenshotUrls: addresses,
-  ipadScreenshotUrls: addresses,
+  screenshotUrls: pictureUrls,
+  ipadScreenshotUrls: pictureUrls,
 })
 
 /** A saved response of the iTunes lookup or search. */
@@ -81,7 +81,7 @@ const appSchema = v.looseObject({
   minInstalls: amount,
   histogram: v.nullish(v.union([v.array(v.number()), v.record(v.string(), v.number())], counts)),
   icon: v.nullish(pictureUrl),
-  screenshots: addresses,
+  screenshots: pictureUrls,
 })
 
 /** A saved response of google-play-scraper: an app, or an array of them. */
@@ -106,13 +106,13 @@ export function readStoreResponse(file: string): ImportedApp[] {
 }
 
 /** An app in the store of a country. */
-export type AppStoreLink = { address: string; trackId: string; country: string }
+export type AppStoreLink = { url: string; trackId: string; country: string }
 
 /** Undefined for other addresses. */
 export function parseAppStoreUrl({ href }: URL): AppStoreLink | undefined {
   const [, country = 'us', trackId] = APP_STORE_URL.exec(href) ?? []
   if (!trackId) return undefined
-  return { address: `https://apps.apple.com/${country}/app/id${trackId}`, trackId, country }
+  return { url: `https://apps.apple.com/${country}/app/id${trackId}`, trackId, country }
 }
 
 /**
@@ -135,22 +135,22 @@ export async function readAppStore(links: readonly Given<AppStoreLink>[]): Promi
   return read
 }
 
-function readResult({ address, trackId, country }: AppStoreLink, response: unknown) {
+function readResult({ url, trackId, country }: AppStoreLink, response: unknown) {
   if (response instanceof Error) return response
   const { results } = Object(response)
-  if (!Array.isArray(results)) return new Error(`${address}: expected "results" from ${LOOKUP}.`)
+  if (!Array.isArray(results)) return new Error(`${url}: expected "results" from ${LOOKUP}.`)
   const result = results.find(result => String(Object(result).trackId) === trackId)
   if (!result) {
     return notFound(
-      `${address}: the store of '${country}' has no app ${trackId}. It was removed, or is only in other countries.`,
+      `${url}: the store of '${country}' has no app ${trackId}. It was removed, or is only in other countries.`,
     )
   }
   try {
-    const found = parseAs(resultSchema, result, address)
-    const app = readItunesResult(found, address)
+    const found = parseAs(resultSchema, result, url)
+    const app = readItunesResult(found, url)
     const isStore = found.trackViewUrl?.startsWith('https://apps.apple.com/')
-    if (!isStore) app.fields.stores = { appStore: address }
-    return [{ ...app, source: address }]
+    if (!isStore) app.fields.stores = { appStore: url }
+    return [{ ...app, source: url }]
   } catch (error) {
     return error as Error
   }

@@ -220,8 +220,7 @@ const hasChanged = (before: unknown, now: unknown) =>
  */
 function removeStores(record: AppRecord, imported: Record<string, unknown>, stores: object) {
   const { stores: known } = imported
-  const hasLeft = ([key, address]: [string, unknown]) =>
-    !(key in stores) && Object(known)[key] === address
+  const hasLeft = ([key, url]: [string, unknown]) => !(key in stores) && Object(known)[key] === url
   const wereThere = Object.entries(Object(record.stores)).some(hasLeft)
   for (const values of [record as Record<string, unknown>, imported]) {
     const left = Object.entries(Object(values.stores)).filter(entry => !hasLeft(entry))
@@ -262,7 +261,7 @@ function findSources({ ids, sources, imported }: MappedApp, read: ReadSources) {
   if (all.length === 0 || all.some(hasTitle))
     return { found: all, sources: names, stores, failures }
   const hint = isNew ? ' Add a source that has one to "sources" of the app in the map.' : ''
-  if (isNew || all.some(({ format }) => format !== 'address')) {
+  if (isNew || all.some(({ format }) => format !== 'url')) {
     failures.push({ message: `No title in ${names.join(', ')}.${hint}`, isGone: false })
   }
   return { found: [], sources: names, stores, failures }

@@ -21,8 +21,8 @@ const HTML_OPTIONS: HtmlToTextOptions = {
 /** Address of a picture. Older responses of Google Play have '//lh3.example/…'. */
 export const pictureUrl = v.pipe(
   v.string('a string'),
-  v.transform(address => address.replace(/^\/\//, 'https://')),
-  v.check(address => /^https?:\/\//.test(address) && URL.canParse(address), 'an http(s) address'),
+  v.transform(url => url.replace(/^\/\//, 'https://')),
+  v.check(url => /^https?:\/\//.test(url) && URL.canParse(url), 'an http(s) address'),
 )
 
 /** Plain text with at most one blank line in a row. HTML becomes text; control characters are removed. */

@@ -46,7 +46,7 @@ export function isKnownType(type: string): boolean {
 /** Folder of the built site. */
 export const buildFolder = 'dist'
 
-/** Requests that get no answer while pictures are taken, since the trace contains their result. */
+/** Requests that get no response while pictures are taken, since the trace contains their result. */
 export const unansweredPaths = [`/${CATALOGUE_FILE}`]
 
 /** Matches elements that are not drawn yet. A dialog is busy while its code loads. */

@@ -26,7 +26,7 @@ export function findLanguageFolder(
   return most > 0 ? counted.find(({ count }) => count === most)?.folder : undefined
 }
 
-/** The lists that a trace has as `data` of a request or `payload` of its answer. */
+/** The lists that a trace has as `data` of a request or `payload` of its response. */
 function cataloguesIn(value: unknown): unknown[] {
   if (!isObject(value)) return []
   return Object.entries(value).flatMap(([key, member]) =>

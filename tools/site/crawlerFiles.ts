@@ -15,11 +15,11 @@ export function robotsFile(root: string | undefined): string {
 }
 
 /** The file sitemap.xml with the public addresses of the pages that search engines may list. */
-export function sitemap(addresses: readonly string[]): string {
+export function sitemap(urls: readonly string[]): string {
   return [
     XML,
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...addresses.map(address => `<url><loc>${escapeHtml(address)}</loc></url>`),
+    ...urls.map(url => `<url><loc>${escapeHtml(url)}</loc></url>`),
     '</urlset>',
     '',
   ].join('\n')

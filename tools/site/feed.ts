@@ -47,17 +47,17 @@ export function atomFeed(
 
 /** A version of the app at `url`. Its id has the day, so that readers list each version as new. */
 function entry(app: AppRecord, url: string): string {
-  const address = xml(url)
+  const escapedUrl = xml(url)
   const updated = readDetail(app, 'updated')
   const version = readDetail(app, 'version')
   const category = readDetail(app, 'category')
   const summary = readDetail(app, 'whatsNew') ?? readDetail(app, 'tagline') ?? ''
   return [
     '<entry>',
-    `<id>${address}#${updated}</id>`,
+    `<id>${escapedUrl}#${updated}</id>`,
     `<title>${xml(version ? `${app.title} ${version}` : app.title)}</title>`,
     `<updated>${updated}T00:00:00Z</updated>`,
-    `<link rel="alternate" type="text/html" href="${address}"/>`,
+    `<link rel="alternate" type="text/html" href="${escapedUrl}"/>`,
     ...(category ? [`<category term="${xml(category)}"/>`] : []),
     `<content type="text">${xml(summary)}</content>`,
     '</entry>',

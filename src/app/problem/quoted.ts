@@ -7,7 +7,7 @@ import * as screenshots from 'virtual:messages/screenshots'
 import * as search from 'virtual:messages/search'
 
 /**
- * The texts of the screens that sentences quote, by their place. Each by itself, since a whole place would become
+ * The texts of the screens that sentences quote, by their namespace. Each by itself, since a whole namespace would become
  * part of what `/` loads. The header has all of its own.
  */
 export const QUOTED = {

@@ -2,8 +2,8 @@ import * as text from 'virtual:messages/phone'
 import { drawQrCode } from './drawQrCode.ts'
 
 /** An address as a QR code. */
-export function QrCode({ address }: { address: string }) {
-  const { size, path } = drawQrCode(address)
+export function QrCode({ url }: { url: string }) {
+  const { size, path } = drawQrCode(url)
   return (
     <svg
       className="qr-code d-block w-100"

@@ -4,8 +4,8 @@ import { encode } from 'uqr'
 const QUIET_ZONE = 4
 
 /** The SVG path of a QR code, a bar for each row of dark modules of one unit, and the width of the whole code. */
-export function drawQrCode(address: string): { size: number; path: string } {
-  const { data, size } = encode(address, { border: QUIET_ZONE, ecc: 'M' })
+export function drawQrCode(url: string): { size: number; path: string } {
+  const { data, size } = encode(url, { border: QUIET_ZONE, ecc: 'M' })
   const path = data
     .flatMap((row, y) =>
       [...row.map(Number).join('').matchAll(/1+/g)].map(

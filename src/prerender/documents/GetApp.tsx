@@ -19,9 +19,9 @@ export function GetApp({ app }: { app: AppRecord }) {
   const { id, title } = app
   const path = getAppPath(id)
   const stores = appStores(app)
-  const addresses = stores.map(({ name, platform, url }) => ({ name, platform, url }))
+  const links = stores.map(({ name, platform, url }) => ({ name, platform, url }))
   const missing = missingStores(stores)
-  const address = publicUrl(path, true)
+  const pageUrl = publicUrl(path, true)
   const tagline = readDetail(app, 'tagline')
   return (
     <Container as="article" className="page-section prose get-app">
@@ -50,7 +50,7 @@ export function GetApp({ app }: { app: AppRecord }) {
             {tagline}
           </p>
         )}
-        <div className="d-grid gap-3 my-5" data-stores={JSON.stringify(addresses)}>
+        <div className="d-grid gap-3 my-5" data-stores={JSON.stringify(links)}>
           {stores.map(store => (
             <StoreBadge key={store.label + store.url} {...store} />
           ))}
@@ -62,8 +62,8 @@ export function GetApp({ app }: { app: AppRecord }) {
       </div>
       {/* A phone has no use for other apps. Without a public address, the script draws the code, and shows it. */}
       {stores.some(({ platform }) => platform !== 'desktop') && (
-        <figure className="text-center" hidden={!address}>
-          <QrCode address={address ?? ''} />
+        <figure className="text-center" hidden={!pageUrl}>
+          <QrCode url={pageUrl ?? ''} />
           <figcaption className="small text-body-secondary mt-3">{phone.scan}</figcaption>
         </figure>
       )}

@@ -21,7 +21,7 @@ const text = (description: string) =>
     hasNoPlaceholder,
     v.description(description),
   )
-const address = (
+const httpsUrl = (
   description: string,
   pattern = /^https:\/\/[^\s/]+\S*$/,
   allowed = 'an address that starts with https://',
@@ -100,7 +100,7 @@ const link = (description: string) =>
         ),
         'globe',
       ),
-      url: address('Where the link leads.'),
+      url: httpsUrl('Where the link leads.'),
     },
     description,
   )
@@ -188,10 +188,10 @@ const FIELDS = {
     {},
   ),
   repositoryUrl: v.optional(
-    address("Target of the 'Contribute' button. Without it there is none."),
+    httpsUrl("Target of the 'Contribute' button. Without it there is none."),
   ),
   problemUrl: v.optional(
-    address(
+    httpsUrl(
       "Where visitors send a report of a problem: an issue form or an e-mail address. Without it, the footer has no button 'Report a problem'.",
       /^(https:\/\/[^\s/]+\S*|mailto:[^\s@]+@[^\s@]+)$/,
       'an address that starts with https:// or mailto:',
@@ -231,7 +231,7 @@ const FIELDS = {
     object(
       {
         text: text('One sentence below the ratings of each app.'),
-        url: v.optional(address('Where the sentence leads.')),
+        url: v.optional(httpsUrl('Where the sentence leads.')),
       },
       'Whether and how somebody checks that ratings come from people who have used the app. Nothing by default.',
     ),

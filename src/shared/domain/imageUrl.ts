@@ -33,9 +33,9 @@ export type SiteImage = {
 /** The site's own picture at the address `image`. Undefined for other hosts and for invalid addresses. */
 export function siteImage(image: string | undefined, base = '/'): SiteImage | undefined {
   const root = ANY_ORIGIN + base
-  const address = absoluteImageUrl(image, root)
-  if (!address?.startsWith(root)) return undefined
-  const url = address.slice(root.length)
+  const whole = absoluteImageUrl(image, root)
+  if (!whole?.startsWith(root)) return undefined
+  const url = whole.slice(root.length)
   return { url, file: decodePath(url.replace(/\?.*/, '')) }
 }
 

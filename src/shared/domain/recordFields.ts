@@ -11,7 +11,7 @@ const numberFrom = (least: number, allowed = `a number ≥ ${least}`) =>
   v.pipe(v.number(allowed), v.minValue(least, allowed), v.finite(allowed))
 const visibleText = (allowed = 'a string with a visible character') =>
   v.pipe(v.string(allowed), v.regex(VISIBLE, allowed))
-const address = (pattern: RegExp, allowed: string) =>
+const url = (pattern: RegExp, allowed: string) =>
   v.pipe(
     v.string(allowed),
     v.regex(pattern, allowed),
@@ -46,8 +46,8 @@ const text = v.string('a string')
 const matching = (pattern: RegExp, allowed: string) =>
   v.pipe(v.string(allowed), v.regex(pattern, allowed))
 const amount = numberFrom(0)
-const webAddress = address(/^https:\/\/\S+$/, 'an https address')
-const storeAddress = v.optional(webAddress)
+const webUrl = url(/^https:\/\/\S+$/, 'an https address')
+const storeUrl = v.optional(webUrl)
 const ratingFields = { name: text, count: amount }
 const IMAGE = 'a path or an http(s) address'
 const image = v.pipe(
@@ -134,10 +134,10 @@ export const detailFields = {
     { name: visibleText(), updated: v.optional(day()) },
     '{ name, updated }',
   ),
-  ratingsNote: v.strictObject({ text: visibleText(), url: storeAddress }, '{ text, url }'),
+  ratingsNote: v.strictObject({ text: visibleText(), url: storeUrl }, '{ text, url }'),
   stores: v.strictObject(
-    Object.fromEntries(STORE_KEYS.map(key => [key, storeAddress])) as {
-      [Key in StoreKey]: typeof storeAddress
+    Object.fromEntries(STORE_KEYS.map(key => [key, storeUrl])) as {
+      [Key in StoreKey]: typeof storeUrl
     },
     `an object with ${STORE_KEYS.join(', ')}`,
   ),
@@ -145,18 +145,18 @@ export const detailFields = {
     v.strictObject(
       {
         name: visibleText(),
-        url: webAddress,
+        url: webUrl,
         platform: v.picklist(PLATFORMS, PLATFORMS.join(', ')),
       },
       '{ name, url, platform }',
     ),
     'an array',
   ),
-  website: webAddress,
-  sourceCode: webAddress,
-  support: address(/^(https:\/\/\S+|mailto:[^\s@]+@[^\s@]+)$/, 'an https or mailto: address'),
-  privacy: webAddress,
-  accountDeletion: webAddress,
+  website: webUrl,
+  sourceCode: webUrl,
+  support: url(/^(https:\/\/\S+|mailto:[^\s@]+@[^\s@]+)$/, 'an https or mailto: address'),
+  privacy: webUrl,
+  accountDeletion: webUrl,
 }
 
 /** A record as the running site accepts it. Unknown fields are kept. */
