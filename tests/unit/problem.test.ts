@@ -3,8 +3,8 @@ import {
   MAX_ACTIONS,
   recordAction,
   recordError,
-  recordPage,
   recording,
+  recordPage,
   saveRecording,
   startRecording,
 } from '../../src/app/problem/recorder.ts'
@@ -81,6 +81,7 @@ function reload(base = '/'): void {
 
 describe('a report', () => {
   it('has the last 100 actions and the state before them, and replays without a difference', async () => {
+    openPage('/installation')
     const store = openPage('/apps')
     for (let count = 0; count < 130; count += 1)
       store.dispatch(parameterChosen('searchText', `text ${count}`))
@@ -88,7 +89,7 @@ describe('a report', () => {
     const { first, states } = await replayed()
     expect(first).toBe(undefined)
     expect(states).toHaveLength(MAX_ACTIONS + 1)
-    expect(states[0]).toMatchObject({ view: { location: { search: '?q=text+29' } } })
+    expect(states[0]).toMatchObject({ view: { location: at('/apps', '?q=text+29') } })
   })
 
   it('has the records that were shown or installed, and not the catalogue', async () => {
@@ -300,20 +301,24 @@ describe('a report without what was typed', () => {
       at('/appdetails/jane@example.com'),
       at('/apps/jane@example.com'),
       at('/apps', '?category=Pain+diary'),
+      at('/installation', '?sort=download-asc'),
     ]
     for (const location of locations) store.dispatch(locationChanged(location))
     const apps = [makeApp({ category: 'Tools' })]
     await store.dispatch(catalogueApi.util.upsertQueryData('getApps', undefined, apps))
     store.dispatch(parameterChosen('category', 'Tools'))
+    store.dispatch(parameterChosen('category', ''))
     const { initialState, actions } = JSON.parse(write(true))
     expect(initialState.view.location).toEqual(at('/Apps/', '?category=Tools&sort=title'))
     const payloads = actions.map(({ action }: { action: { payload: unknown } }) => action.payload)
-    expect([...payloads.slice(0, locations.length), payloads.at(-1)]).toEqual([
+    expect([...payloads.slice(0, locations.length), ...payloads.slice(-2)]).toEqual([
       at('/appdetails/17'),
       at('/appdetails/x'),
       at('/x'),
       at('/apps', '?category=x'),
+      at('/installation', '?sort=download-asc'),
       { key: 'category', value: 'Tools' },
+      { key: 'category', value: '' },
     ])
     expect((await replayed(write(true))).first).toBe(undefined)
   })
