@@ -63,7 +63,7 @@ describe('a temporary failure', () => {
   it.each([
     [503, undefined, [0, 300]],
     [503, '2', [0, 2000]],
-    [429, '9', [0, 9000]],
+    [429, '10', [0, 10_000]],
     [429, '11', [0]],
     [429, 'soon', [0]],
     [429, undefined, [0]],
@@ -150,7 +150,7 @@ describe('the catalogue', () => {
   })
 
   it('is requested each time the page is visible while a login page replaces it, every 30 s', async () => {
-    const { requests, load } = openPage(() => new Response('<!doctype html><p>Log in'))
+    const { requests, load } = openPage(() => new Response('\n<!doctype html><p>Log in'))
     await load()
     const show = async (afterMs: number, visibilityState = 'visible') => {
       await vi.advanceTimersByTimeAsync(afterMs)

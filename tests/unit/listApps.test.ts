@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { sortCategories } from '../../src/features/catalogue/catalogueSelectors.ts'
 import {
   categoriesOf,
@@ -57,6 +57,13 @@ describe('the order of the apps page', () => {
       expect(apps.map(({ title }) => title)).toEqual(titles)
     },
   )
+
+  it('follows the alphabet of the language', () => {
+    vi.stubGlobal('PLACE', { ...PLACE, language: 'sv' })
+    const titles = ['Öl', 'Zest'].map(title => makeApp({ title }))
+    const listed = listApps({ ...whole, apps: titles }, readAddress('/apps', '?sort=title'))
+    expect(listed.apps).toEqual(titles.toReversed())
+  })
 
   it('needs the whole catalogue', () => {
     expect(listApps(part, readAddress('/apps', '?sort=title')).isLoading).toBe(true)

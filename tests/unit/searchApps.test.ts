@@ -73,7 +73,7 @@ describe('suggestApps', () => {
   const apps = [
     makeApp({ title: 'Third', description: 'Plans a day. Cafe\u0301 lights, 天気予報, İstanbul' }),
     makeApp({ title: 'Second', tagline: 'A Day-Planner for “photos”', description: '' }),
-    makeApp({ title: 'First', category: ' Games for two ', description: 'Подорожі कमल' }),
+    makeApp({ title: 'First', category: ' Games for two ', description: 'Подорожі कमल 𐐨lotus' }),
     makeApp({ title: 'Midway', description: 'A midday airplane', category: 'Labs' }),
     ...['Crème Brûlée', 'Daybloom', 'Hello, Neighbour!', 'Kettle', 'Lantern'].map(title =>
       makeApp({ title }),
@@ -101,6 +101,7 @@ describe('suggestApps', () => {
     ['कम', []],
     ['कमल', ['First']],
     ['कमला', []],
+    ['lotus', []],
     ['.*', []],
   ])(
     'finds %j at the beginnings of words, the most telling first, and guesses no title beside them',
