@@ -17,8 +17,10 @@ const ratings = [
 
 describe('the ratings chart', () => {
   it('draws amber bars of 30 px with corners of 5 px, in the order of the record', () => {
-    expect(chartData(ratings, colors)).toEqual({
-      labels: ['1 star', '2 star', '3 star'],
+    const marked = { name: `3 star${'\u0301'.repeat(9)}`, count: 21_431_900 }
+    expect(chartData([...ratings.slice(0, 2), marked], colors)).toEqual({
+      // More marks would cover the other rows.
+      labels: ['1 star', '2 star', `3 star${'\u0301'.repeat(3)}`],
       datasets: [
         expect.objectContaining({
           data: [10, 0, 21_431_900],
@@ -106,8 +108,13 @@ describe('the ratings chart', () => {
       ...(await importOriginal<object>()),
       dir: 'rtl',
     }))
-    const { chartData } = await import('../../src/features/ratings/chartOptions.ts')
-    expect(chartData(ratings, colors).labels?.[0]).toBe('\u20681 star\u2069')
+    const rtl = await import('../../src/features/ratings/chartOptions.ts')
+    expect(rtl.chartData(ratings, colors).labels?.[0]).toBe('\u20681 star\u2069')
+    const { plugins, scales } = rtl.chartOptions(ratings, colors, 1)
+    expect(plugins?.tooltip).toMatchObject({ rtl: true, textDirection: 'rtl' })
+    const whole = '\u2068Exactly 16 chars\u2069'
+    const scale = { getLabelForValue: () => whole } as never
+    expect(scales?.y?.ticks?.callback?.call(scale, 0, 0, [])).toBe(whole)
   })
 
   it('is taller than its box with more than eight bars', () => {
