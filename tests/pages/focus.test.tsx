@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { locationChanged } from '../../src/features/view/viewSlice.ts'
 import { makeApp } from '../support/makeApp.ts'
 import { renderRoute, textsOf } from '../support/renderRoute.tsx'
 
@@ -18,7 +19,8 @@ describe('Back', () => {
   it.each(['/', '/apps?q=p', '/installation'])(
     'returns the focus to the link that was followed on %s',
     async path => {
-      await renderRoute(path, { catalogue, installed: catalogue.slice(0, 4) })
+      const { store } = await renderRoute(path, { catalogue, installed: catalogue.slice(0, 4) })
+      const before = store.getState().view.location
       await expect.poll(() => links().length).toBeGreaterThan(3)
       const title = links()[2]?.textContent
       links()[2]?.focus()
@@ -27,6 +29,11 @@ describe('Back', () => {
       window.history.back()
       await expect.poll(() => document.activeElement?.textContent).toBe(title)
       window.history.forward()
+      await expect.element(main).toHaveFocus()
+      // Time travel is no step back.
+      store.dispatch(locationChanged(before))
+      await expect.poll(() => links().length).toBeGreaterThan(3)
+      await severalFrames()
       await expect.element(main).toHaveFocus()
     },
   )
@@ -84,6 +91,7 @@ it('The skip link focuses the content without a history entry', async () => {
   await expect.element(skip).toBeInViewport()
   await userEvent.keyboard('{Enter}')
   await expect.element(main).toHaveFocus()
+  expect(getComputedStyle(main.element()).outlineStyle).toBe('none')
   expect(window.location.href).toMatch(/\/apps$/)
   expect(window.history.state.idx).toBe(idx)
 })
@@ -117,6 +125,7 @@ describe('The focused element', () => {
   it('comes into view in the open menu of a low window', async () => {
     await page.viewport(320, 225)
     const { screen } = await renderRoute('/apps', { catalogue })
+    expect(getComputedStyle(screen.getByRole('banner').element()).position).toBe('static')
     await userEvent.click(screen.getByRole('button', { name: 'Menu' }))
     const animations = document.querySelector('#main-menu')?.getAnimations() ?? []
     await Promise.all(animations.map(({ finished }) => finished))

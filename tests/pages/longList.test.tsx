@@ -28,9 +28,11 @@ describe('A long list', () => {
     expect(group?.display).toBe('contents')
   })
 
-  it('opens each further step by the button alone, and moves the focus to its first app', async () => {
+  it('opens each further step by the button alone, and moves the focus to its first app, until the next search', async () => {
     const { screen } = await renderRoute('/apps', { catalogue: numbered(210) })
     const more = screen.getByRole('button', { name: 'Show more' })
+    const search = screen.getByPlaceholder('Search')
+    await userEvent.fill(search, 'no')
     await eventually(() => expect(listedTitles()).toEqual(titles(100)))
     scrollDown()
     await expect.element(screen.getByRole('contentinfo')).toBeInViewport()
@@ -44,6 +46,10 @@ describe('A long list', () => {
     await eventually(() => expect(listedTitles()).toEqual(titles(210)))
     expect(focused()).toBe('No. 201')
     await expect.element(more).not.toBeInTheDocument()
+    // A reload would open them.
+    expect(window.history.state.listSteps).toBe(3)
+    await userEvent.fill(search, 'No. 1')
+    await expect.poll(() => window.history.state.listSteps).toBe(undefined)
   })
 
   it('renders first what is on the screen after Back, at the same place, and fits the rows to the width', async () => {
