@@ -41,10 +41,14 @@ describe('A page that is left after an install', () => {
   })
 
   it('queues all of the notification before its code has arrived', async () => {
-    const { announced } = await announce()
+    // Some hosts refuse HEAD.
+    const respond = vi.fn(async () => new Response('', { status: 405 }))
+    const { announced, reloadPage } = await announce({ respond })
     leave()
     expect(queued()).toMatchObject({ text: 'App Installing', leftMs: 5000 })
     await announced
+    expect(reloadPage).toHaveBeenCalledOnce()
+    expect(respond.mock.lastCall).toMatchObject([window.location.href, { cache: 'no-store' }])
   })
 
   it('neither reloads nor queues anything once the visitor comes back', async () => {
