@@ -5,13 +5,15 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { selectCatalogue } from '../../src/features/catalogue/catalogueSelectors.ts'
 import { useApp } from '../../src/features/catalogue/useCatalogue.ts'
+import { dialogOpened } from '../../src/features/view/viewSlice.ts'
 import { GetApp } from '../../src/prerender/documents/GetApp.tsx'
-import { toCard } from '../../src/shared/domain/appRecord.ts'
+import { type AppRecord, toCard } from '../../src/shared/domain/appRecord.ts'
 import { company } from '../fixtures/company.ts'
 import { details, makeApp } from '../support/makeApp.ts'
 import {
   boxesOf,
   changeCompany,
+  emulateMedia,
   linksOf,
   listedTitles,
   notificationsShown,
@@ -36,7 +38,9 @@ const drawn = () => Chart.getChart(document.querySelector('canvas') ?? '')
 
 const app = makeApp({ id: 71, title: 'Мишка Stories', downloads: 1200, size: 86.4 })
 const bare = { id: 9, title: 'Bare' }
-const empty = { id: 10, title: 'Empty', facts: [], screenshots: [], stores: {}, ratingsSource: '' }
+const zeros = { downloads: 0, ratingAvg: 0, reviews: 0, size: 0 }
+const lists = { facts: [], screenshots: [], stores: {}, ratingsSource: '' }
+const empty = { id: 10, title: 'Empty', description: ' ', ...zeros, ...lists }
 const catalogue = [makeApp(), app, bare]
 const headings = () => textsOf('main h2')
 
@@ -91,19 +95,24 @@ describe('App detail page', () => {
     ['very large counts', [Number.MAX_VALUE, 1e308, 5e307, 1e15, 0, 5e-324], 3],
     ['the smallest number', [5e-324, 0], 1],
     ['eight counts, also fractions, in a box without scrolling', [5, 0.5, 0.01, 2, 1, 2, 3, 4], 7],
-  ])('draws %s, in browsers that do not tell when a page is idle', async (_, counts, bars) => {
-    vi.stubGlobal('requestIdleCallback', undefined)
-    const ratings = counts.map((count, index) => ({ name: `No. ${index}`, count }))
-    const { screen } = await renderRoute('/appdetails/71', { catalogue: [{ ...app, ratings }] })
-    const widths = () =>
-      drawn()
-        ?.getDatasetMeta(0)
-        .data.map(bar => bar.getProps(['x', 'base'], true))
-        .map(({ x, base }) => Number(x) - Number(base))
-    await expect.poll(() => widths()?.filter(width => width > 8)).toHaveLength(bars)
-    expect(screen.getByRole('region', { name: 'Ratings chart' }).elements()).toEqual([])
-    expect(screen.getByText(/The chart shows/).elements()).toEqual([])
-  })
+  ])(
+    'draws %s, in forced colors and in browsers that do not tell when a page is idle',
+    async (_, counts, bars) => {
+      vi.stubGlobal('requestIdleCallback', undefined)
+      await emulateMedia('forced-colors')
+      const ratings = counts.map((count, index) => ({ name: `No. ${index}`, count }))
+      const { screen } = await renderRoute('/appdetails/71', { catalogue: [{ ...app, ratings }] })
+      const widths = () =>
+        drawn()
+          ?.getDatasetMeta(0)
+          .data.map(bar => bar.getProps(['x', 'base'], true))
+          .map(({ x, base }) => Number(x) - Number(base))
+      await expect.poll(() => widths()?.filter(width => width > 8)).toHaveLength(bars)
+      expect(drawn()?.options.scales?.y?.ticks?.color).toBe('CanvasText')
+      expect(screen.getByRole('region', { name: 'Ratings chart' }).elements()).toEqual([])
+      expect(screen.getByText(/The chart shows/).elements()).toEqual([])
+    },
+  )
 
   it('draws the last 100 of 101 counts as bars of 30 px, in a box that scrolls with the keyboard', async () => {
     const ratings = Array.from({ length: 101 }, (_, index) => ({
@@ -185,7 +194,7 @@ describe('App detail page', () => {
     expect(textsOf('.app-detail-statistics dt')).toEqual(labels)
   })
 
-  it('shows the initial, the company, and no empty block for a record with only an id and a title, or empty lists', async () => {
+  it('shows the initial, the company, zeros, and no empty block for a record with only an id and a title, or empty lists', async () => {
     const { screen, navigate } = await renderRoute('/appdetails/9', {
       catalogue: [...catalogue, empty],
     })
@@ -199,14 +208,17 @@ describe('App detail page', () => {
     navigate('/appdetails/10')
     await screenShown('Empty')
     await expect.poll(headings).toEqual(['Description', 'More apps'])
+    expect(textsOf('dl > div')).toEqual(['Downloads0M', 'Average Ratings0', 'Total Reviews0'])
+    await expect.element(screen.getByRole('button', { name: 'Install Now (0 MB)' })).toBeVisible()
+    const description = document.querySelector('meta[name=description]')?.getAttribute('content')
+    expect(description).not.toBe('')
     expect(screen.getByText(/Ratings:/).elements()).toEqual([])
     expect(document.querySelector('meta[name=apple-itunes-app]')).toBe(null)
     // Its card
     navigate('/apps')
     await expect.element(screen.getByRole('link', { name: 'Bare' })).toBeVisible()
-    const card = screen.getByRole('article').filter({ hasText: 'Bare' })
     // The initial and the title
-    expect(card.element().textContent).toBe('BBare')
+    expect(textsOf('article').slice(-2)).toEqual(['BBare', 'EEmptyDownloads 0MAverage rating 0'])
   })
 
   it('shows the initial in place of a picture that does not load, until the app has another', async () => {
@@ -236,6 +248,11 @@ describe('App detail page', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Open on your phone' }))
     const getAddress = `${window.location.origin}/get/500`
     await expect.element(screen.getByText(getAddress)).toBeVisible()
+    // Scanners need four light modules around it.
+    expect(document.querySelector('.qr-code path')?.getAttribute('d')).toMatch(/^M4 4h7v1H4z/)
+    const dialog = screen.getByRole('dialog')
+    await userEvent.click(dialog, { position: { x: -10, y: 10 } })
+    await expect.element(dialog).not.toBeInTheDocument()
     const head = (selector: string) => document.head.querySelector(selector)?.outerHTML
     const publicUrl = '"https://apps.example/appdetails/500"'
     expect(head('link[rel=canonical]')).toContain(publicUrl)
@@ -540,7 +557,8 @@ describe('App detail page with optional fields', () => {
     ]
     const { oldestAndroid, sourceCode, price } = details
     const fields = { oldestAndroid, sourceCode, price, ageRating: 4, facts: own, language: 'ja' }
-    const app = makeApp({ size: 12, companyName: undefined, ...fields })
+    const website = { website: sourceCode }
+    const app = makeApp({ size: 12, companyName: undefined, ...fields, ...website })
     await renderRoute(`/appdetails/${app.id}`, { catalogue: [app] })
     await expect.poll(facts).toEqual([['Size', '12 MB'], ...own.map(Object.values)])
     expect(figures().slice(3)).toEqual([['Price', price]])
@@ -548,7 +566,7 @@ describe('App detail page with optional fields', () => {
     const { scrollWidth, clientWidth } = document.documentElement
     expect(scrollWidth).toBe(clientWidth)
     expect(document.querySelectorAll('.app-information [lang=ja]')).toHaveLength(own.length)
-    expect(document.querySelectorAll('.area-information a')).toHaveLength(0)
+    expect(links()).toEqual([['Website', sourceCode]])
   })
 
   it('offers an app that is coming soon neither for install nor in stores', async () => {
@@ -565,10 +583,12 @@ describe('App detail page with optional fields', () => {
     expect(document.querySelector('meta[name=apple-itunes-app]')).toBe(null)
   })
 
-  it('says that an app is in beta, on its page and on its card', async () => {
-    const [beta, old] = [makeApp({ status: 'beta' }), makeApp({ status: 'old' })]
-    const { screen, navigate } = await renderRoute('/apps', { catalogue: [beta, old] })
-    expect(textsOf('.app-card .rounded-pill')).toEqual(['Beta'])
+  it('says that an app is in beta, on its page and on its card, and on its card that it is coming soon', async () => {
+    const [beta, ...others] = ['beta', 'old', 'soon'].map(status => makeApp({ status })) as [
+      AppRecord,
+    ]
+    const { screen, navigate } = await renderRoute('/apps', { catalogue: [beta, ...others] })
+    expect(textsOf('.app-card .rounded-pill')).toEqual(['Beta', 'Coming soon'])
     navigate(`/appdetails/${beta.id}`)
     await screenShown(beta.title)
     expect(textsOf('.app-detail-title .rounded-pill')).toEqual(['Beta'])
@@ -579,7 +599,8 @@ describe('App detail page with optional fields', () => {
     const storeOf = (id: number) => ({ appStore: `https://apps.apple.com/app/id${id}` })
     const old = makeApp({ status: 'retired', successor: 6, stores: storeOf(5) })
     const between = makeApp({ id: 6, status: 'retired', successor: 7, stores: storeOf(6) })
-    const next = makeApp({ id: 7, status: 'x', successor: old.id, stores: storeOf(7) })
+    const fields = { successor: old.id, stores: storeOf(7), language: 'ja' }
+    const next = makeApp({ id: 7, status: 'x', ...fields })
     const alone = makeApp({ id: 8, status: 'retired', successor: 999 })
     const { screen, navigate } = await renderRoute(`/appdetails/${old.id}`, {
       catalogue: [old, between, next, alone],
@@ -588,7 +609,7 @@ describe('App detail page with optional fields', () => {
     await expect.element(store).toHaveAttribute('href', storeOf(7).appStore)
     const banner = document.querySelector('meta[name=apple-itunes-app]')
     expect(banner?.getAttribute('content')).toBe('app-id=7')
-    expect(textsOf('.get-the-app p')).toEqual([next.title])
+    expect(textsOf('.get-the-app p[lang=ja]')).toEqual([next.title])
     await expect.element(screen.getByText('Retired', { exact: true })).toBeVisible()
     const robots = () => document.querySelector('meta[name=robots]')?.getAttribute('content')
     expect(robots()).toBe('noindex')
@@ -602,12 +623,21 @@ describe('App detail page with optional fields', () => {
     expect(document.querySelector('.app-detail-title a')).toBe(null)
   })
 
-  it('aligns texts that run from right to left with the others', async () => {
+  it('aligns texts that run from right to left with the others, in their own direction', async () => {
     const title = 'تطبيق المفكرة'
-    const companyName = 'شركة الأدوات'
-    const app = { ...detailed, title, tagline: 'صفحة كل يوم', companyName }
-    await renderRoute('/appdetails/500', { catalogue: [app] })
+    const text = 'صفحة كل يوم'
+    const texts = { title, tagline: text, companyName: text, description: text, whatsNew: text }
+    const facts = [{ label: text, value: text }]
+    const app = { ...detailed, ...texts, ratingsNote: { text }, facts }
+    const old = makeApp({ status: 'retired', successor: 500 })
+    const { navigate } = await renderRoute('/appdetails/500', { catalogue: [app, old] })
     await expect.poll(headings).toContain('Information')
+    const misdirected = () =>
+      [...document.querySelectorAll('main *')]
+        .filter(({ firstChild }) => /^[\u0600-\u06ff]/.test(firstChild?.nodeValue ?? ''))
+        .filter(element => getComputedStyle(element).direction !== 'rtl')
+        .map(element => element.outerHTML)
+    expect(misdirected()).toEqual([])
     const sidesOf = (selector: string, side: 'left' | 'right') =>
       [...document.querySelectorAll(selector)].map(element => {
         const range = document.createRange()
@@ -616,7 +646,10 @@ describe('App detail page with optional fields', () => {
       })
     const starts = sidesOf('.app-detail-title > *', 'left')
     expect(starts).toEqual(Array(3).fill(starts[0]))
-    expect(new Set(sidesOf('.app-information dd', 'right')).size).toBe(1)
+    await expect.poll(() => new Set(sidesOf('.app-information dd', 'right')).size).toBe(1)
+    navigate(`/appdetails/${old.id}`)
+    await screenShown(old.title)
+    expect(misdirected()).toEqual([])
   })
 
   it("sets the stores in lines without a hole at every width, and that of the visitor's phone above two others", async () => {
@@ -649,11 +682,16 @@ describe('App detail page with optional fields', () => {
   })
 
   it('leaves no hole for a broken screenshot, and no section without one', async () => {
-    const screenshots = ['images/none.png', 'images/apps/daybloom.svg', 'images/gone.png']
-    await renderRoute('/appdetails/500', { catalogue: [{ ...detailed, screenshots }] })
+    const screenshots = ['images/none.png', ' images/apps/daybloom.svg ', 'images/gone.png']
+    const { store } = await renderRoute('/appdetails/500', {
+      catalogue: [{ ...detailed, screenshots }],
+    })
     const shots = () =>
       [...document.querySelectorAll('.screenshots img')].map(image => image.getAttribute('alt'))
     await expect.poll(shots).toEqual(['Screenshot 2 of Detailed'])
+    // A dialog that was open before a reload
+    store.dispatch(dialogOpened({ name: 'screenshots', item: 2 }))
+    await expect.poll(() => textsOf('dialog p span')).toEqual(['Screenshot 2 of Detailed'])
     document.querySelector('.screenshots img')?.dispatchEvent(new Event('error'))
     await expect.poll(headings).not.toContain('Screenshots')
   })

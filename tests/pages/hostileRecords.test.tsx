@@ -97,17 +97,19 @@ describe('Markup, unusual letters and refused pictures', () => {
       `See ${links[0]}, (${links[1]}) or “${links[2]}”.`,
       `<a href="javascript:alert(1)">x</a> javascript:alert(1) https:// ftp://x.example https://localhost`,
       `${links[3]}@evil.example [y](${links[4]}) **${links[5]}** www.z.example`,
-    ].join('\n\n')
-    const app = makeApp({ description, whatsNew: `New: ${links[0]}` })
+    ].join('\n\n\n')
+    const updated = '2026-02-28'
+    const app = makeApp({ description, updated, whatsNew: `New: ${links[0]}` })
     await renderRoute(`/appdetails/${app.id}`, { catalogue: [app] })
     await screenShown(app.title)
     const found = [...document.querySelectorAll<HTMLAnchorElement>('p.clip-marks > a')]
     expect(found.map(link => link.getAttribute('href'))).toEqual([...links, links[0]])
-    expect(found.map(link => link.rel)).toEqual(found.map(() => 'nofollow noopener'))
+    for (const { rel, dir } of found) expect([rel, dir]).toEqual(['nofollow noopener', 'ltr'])
     const paragraphs = [...document.querySelectorAll('p.clip-marks:has(> a)')]
     expect(paragraphs.map(({ textContent }) => textContent)).toEqual([
-      ...description.split('\n\n').filter((_, index) => index !== 1),
+      ...description.split('\n\n\n').filter((_, index) => index !== 1),
       `New: ${links[0]}`,
     ])
+    expect(textsOf('.area-news p')[0]).toBe('February 28, 2026')
   })
 })

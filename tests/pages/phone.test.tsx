@@ -16,6 +16,8 @@ describe('On a phone of 360 px', () => {
     label?.append(' of the last twelve months')
     const tops = boxesOf('.app-detail-statistics dd').map(({ top }) => Math.round(top))
     expect(tops).toEqual(Array(3).fill(tops[0]))
+    // Only more of them scroll.
+    expect(label?.closest('[tabindex="0"]')).toBe(null)
     const [install, share] = boxesOf('.button-row .btn')
     expect(share?.top).toBe(install?.top)
     expect(share?.width).toBeLessThan(Number(install?.width) / 3)

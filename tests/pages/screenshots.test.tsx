@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { details, makeApp } from '../support/makeApp.ts'
 import { boxesOf, emulateMedia, renderRoute, textsOf } from '../support/renderRoute.tsx'
 
-const app = makeApp({ ...details, title: 'All Details' })
+const app = makeApp({ ...details, title: 'All Details', language: 'ja' })
 const lightbox = page.getByRole('dialog', { name: 'Screenshots of All Details' })
 const firstShot = page.getByRole('button', { name: 'Screenshot 1 of All Details' })
 
@@ -26,6 +26,8 @@ describe('Screenshots', () => {
     await userEvent.keyboard('{ArrowRight}')
     await expect.element(picture('A page')).toBeInViewport()
     await expect.element(lightbox.getByText('2 of 2')).toBeVisible()
+    const caption = document.querySelector('dialog [aria-live=polite] [lang=ja]')
+    expect(caption?.textContent).toBe('A page')
     expect(placeOfNext()).toEqual(place)
     await userEvent.keyboard('{ArrowRight}')
     await expect.element(lightbox.getByText('1 of 2')).toBeVisible()
@@ -117,7 +119,7 @@ describe('An app with all details', () => {
     expect(places).toEqual(places.toSorted((a, b) => a.y - b.y || a.x - b.x))
   })
 
-  it('prints its stores and links with their addresses, dark, and whole screenshots, but no other apps and no open dialog', async () => {
+  it('prints its stores and links with their addresses, dark, and whole screenshots, but no other apps and no open dialog, also in a dark theme', async () => {
     const a4 = { width: 718, height: 1000 }
     await page.viewport(a4.width, a4.height)
     await renderRoute(`/appdetails/${app.id}`, { catalogue: [app, makeApp()] })
@@ -126,6 +128,10 @@ describe('An app with all details', () => {
     expect(tint().backgroundImage).toMatch(/^linear-gradient\(oklch\(0\.94 0\.045 150\)/)
     await userEvent.click(firstShot)
     await expect.element(lightbox).toBeVisible()
+    const { dataset } = document.documentElement
+    dataset.bsTheme = 'dark'
+    onTestFinished(() => void delete dataset.bsTheme)
+    expect(getComputedStyle(document.documentElement).overflow).toBe('hidden')
     await emulateMedia('print')
     expect(document.querySelector('dialog')).not.toBeVisible()
     expect(getComputedStyle(document.documentElement).overflow).toBe('visible')
