@@ -26,7 +26,7 @@ describe('Apps page', () => {
     expect(textsOf('main .lead')).toEqual([
       'Explore All Apps on the Market developed by us. We code for Millions',
     ])
-    await expect.element(screen.getByText('(3) Apps Found')).toBeVisible()
+    await expect.element(screen.getByRole('status').getByText('(3) Apps Found')).toBeVisible()
     expect(listedTitles()).toEqual(['Daybloom', 'Murmur Notes', 'Über.*Loom'])
     navigate('/installation')
     await screenShown('Your Installed Apps')
@@ -91,11 +91,12 @@ describe('Apps page', () => {
   it.each([
     ['Linux x86_64', 'Control', 'Meta'],
     ['MacIntel', 'Meta', 'Control'],
+    ['iPhone', 'Meta', 'Control'],
   ])(
     'on %s focuses the search on %s+K, even from another field, and on no other key',
     async (platform, key, other) => {
       vi.spyOn(navigator, 'platform', 'get').mockReturnValue(platform)
-      const { screen } = await renderRoute('/apps?q=loom', { catalogue })
+      const { screen, navigate } = await renderRoute('/apps?q=loom', { catalogue })
       const field = screen.getByPlaceholder('Search')
       await expect.element(field).toHaveAttribute('aria-keyshortcuts', `${key}+K`)
       const area = document.body.appendChild(document.createElement('textarea'))
@@ -104,10 +105,18 @@ describe('Apps page', () => {
       await userEvent.keyboard(`/k{${other}>}k{/${other}}{${key}>}{Shift>}k{/Shift}{/${key}}`)
       expect(area.value).toContain('/k')
       expect(document.activeElement).toBe(area)
-      await userEvent.keyboard(`{${key}>}k{/${key}}`)
+      // With Caps Lock
+      await userEvent.keyboard(`{${key}>}K{/${key}}`)
       await expect.element(field).toHaveFocus()
       await userEvent.keyboard('x')
       await expect.element(field).toHaveValue('x')
+      // Elsewhere, the key is the browser's.
+      navigate('/installation')
+      await screenShown('Your Installed Apps')
+      const modifier = key === 'Meta' ? 'metaKey' : 'ctrlKey'
+      const press = new KeyboardEvent('keydown', { key: 'k', [modifier]: true, cancelable: true })
+      document.dispatchEvent(press)
+      expect(press.defaultPrevented).toBe(false)
     },
   )
 
@@ -140,7 +149,8 @@ describe('Apps page', () => {
       makeApp({ title: 'Loom', category: 'Games', ratingAvg: 5 }),
     ]
 
-    const current = () => document.querySelector('.filter-links [aria-current]')?.textContent
+    const current = () =>
+      document.querySelector('.filter-links .btn-primary[aria-current]')?.textContent
 
     it('sorts by the menu, filters by links that keep the rest of the address, and restores the default of each', async () => {
       const { screen } = await renderRoute('/apps?q=o', { catalogue: categorized })
@@ -193,12 +203,14 @@ describe('Apps page', () => {
     it('scrolls to the link of the chosen category on a phone', async () => {
       await page.viewport(390, 800)
       const categories = Array.from({ length: 12 }, (_, index) => `Kind ${index}`)
-      const { screen } = await renderRoute('/apps?category=Kind 7', {
+      const { screen, navigate } = await renderRoute('/apps?category=Kind 7', {
         catalogue: categories.map(category => makeApp({ category })),
         prerendered: { path: '/', apps: [], total: 12, categories },
       })
       const link = screen.getByRole('link', { name: 'Kind 7' })
       await expect.element(link).toBeInViewport({ ratio: 0.99 })
+      navigate('/apps?category=Kind 0')
+      await expect.element(link).not.toBeInViewport()
       expect(window.scrollY).toBe(0)
     })
 
@@ -223,7 +235,8 @@ describe('Apps page', () => {
         makeApp({ title: 'Gama' }),
       ],
     })
-    await expect.element(screen.getByRole('heading', { name: 'Closest matches' })).toBeVisible()
+    const status = screen.getByRole('status').getByRole('heading', { name: 'Closest matches' })
+    await expect.element(status).toBeVisible()
     expect(listedTitles()).toEqual(['Loom', 'Daybloom'])
     await expect.element(screen.getByText('(0) Apps Found')).toBeVisible()
     await userEvent.fill(screen.getByPlaceholder('Search'), 'loom')
@@ -319,6 +332,7 @@ describe('Apps page', () => {
     })
     const expectSkeletons = () => {
       expect(document.querySelectorAll('.app-card .placeholder.app-icon')).toHaveLength(6)
+      expect(screen.getByRole('main').getByRole('listitem').elements()).toEqual([])
       expect(screen.getByText(/Apps Found|OPPS!!/).elements()).toEqual([])
     }
     expectSkeletons()
