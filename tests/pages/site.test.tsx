@@ -16,6 +16,7 @@ import { requestCatalogue } from '../../src/features/catalogue/requestCatalogue.
 import {
   dialogClosed,
   dialogOpened,
+  listExtended,
   parameterChosen,
   selectLocation,
 } from '../../src/features/view/viewSlice.ts'
@@ -42,6 +43,7 @@ const catalogue = [
 
 describe('Layout', () => {
   it('shows the brand, links, Contribute, social links and copyright on every screen', async () => {
+    changeCompany({ pages: [] })
     const { screen } = await renderRoute('/nowhere/at/all')
     const banner = screen.getByRole('banner')
     const footer = screen.getByRole('contentinfo')
@@ -72,6 +74,14 @@ describe('Layout', () => {
     await expect.poll(() => textsOf('footer h2:not(dialog *)')).toEqual(['Apps'])
     await userEvent.click(screen.getByRole('button', { name: 'Save the file' }))
     await expect.element(screen.getByText(/^Saved as \S+$/)).toBeVisible()
+    for (const [name, problemUrl] of [
+      ['Open the form', 'https://form.example/'],
+      ['Write an e-mail', 'mailto:help@form.example'],
+    ] as const) {
+      changeCompany({ problemUrl })
+      await userEvent.click(screen.getByRole('checkbox'))
+      await expect.element(screen.getByRole('link', { name })).toHaveAttribute('href', problemUrl)
+    }
   })
 
   it('tells in a report what a visitor did, in the words on the screen', async () => {
@@ -117,7 +127,7 @@ describe('Layout', () => {
       ])
   })
 
-  it('names the catalogue that the store has got in a report, and the language of the page, whatever a translator and the host do later', async () => {
+  it('names the build and the catalogue that the store has got in a report, and the language of the page, whatever a translator and the host do later', async () => {
     const { lang } = document.documentElement
     onTestFinished(() => void Object.assign(document.documentElement, { lang }))
     const body = JSON.stringify(catalogue)
@@ -127,12 +137,18 @@ describe('Layout', () => {
     await expect.element(screen.getByText('(2) Apps Found')).toBeVisible()
     fetch.mockImplementation(async () => Response.json([]))
     document.documentElement.lang = 'fr'
+    const built = Object.assign(document.createElement('meta'), { name: 'version' })
+    built.content = '1.2.3 (abcdef1), company 7654321'
+    document.head.append(built)
+    onTestFinished(() => built.remove())
     store.dispatch(dialogOpened({ name: 'problem', item: 0 }))
-    const report = () => document.querySelector('.problem-dialog pre')?.textContent ?? ''
+    const report = () => document.querySelector('.problem-dialog pre[dir=ltr]')?.textContent ?? ''
     await expect.poll(report).not.toBe('')
     const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(body))
     const hex = [...new Uint8Array(digest)].map(byte => byte.toString(16).padStart(2, '0'))
     expect(JSON.parse(report()).problem).toMatchObject({
+      version: '1.2.3',
+      commit: 'abcdef1',
       language: 'en',
       catalogue: { sha256: hex.join('') },
     })
@@ -205,7 +221,7 @@ describe('Layout', () => {
     for (const [path, title, address, link, robots = 'all'] of [
       ['/apps', all, '/apps', 'Apps'],
       ['/appdetails/71', `Daybloom – ${company.name}`, '/appdetails/71', undefined],
-      ['/apps?q=day', all, '/apps', 'Apps', 'noindex'],
+      ['/Apps/?q=day', all, '/apps', 'Apps', 'noindex'],
       ['/installation', installed, '/installation', 'Installation', 'noindex'],
       ['/appdetails/1', `App not found – ${company.name}`, undefined, undefined, 'noindex'],
       ['/nope', `Page not found – ${company.name}`, undefined, undefined, 'noindex'],
@@ -308,8 +324,9 @@ it('A link is left to the browser with a modifier key', async () => {
 })
 
 describe('A reload', () => {
-  it('keeps the dialog of the history entry, which is left once', async () => {
+  it('keeps the dialog of the history entry, which is left once, and the open steps of the list', async () => {
     const { store } = await renderRoute('/apps', { catalogue })
+    store.dispatch(listExtended(2))
     for (const item of [0, 1]) store.dispatch(dialogOpened({ name: 'problem', item }))
     const reloaded = createSite()
     reloaded.stop()
@@ -352,7 +369,7 @@ describe('A reload', () => {
     await vi.advanceTimersByTimeAsync(900)
     expect(document.body.scrollHeight).toBeGreaterThan(3000)
     await vi.advanceTimersByTimeAsync(200)
-    expect(document.body.style.minHeight).toBe('')
+    expect(document.body.style.cssText).toBe('')
     expect(selectCatalogue(store.getState()).isLoading).toBe(true)
   })
 
@@ -418,6 +435,8 @@ describe('Notifications', () => {
     const undo = screen.getByRole('button', { name: /^Undo / })
     undo.element().focus()
     await expect.poll(() => getComputedStyle(bar).animationPlayState).toBe('paused')
+    screen.getByRole('link', { name: 'Browse apps' }).element().focus()
+    await expect.poll(() => getComputedStyle(bar).animationPlayState).toBe('running')
     await userEvent.keyboard('{Alt>}t{/Alt}')
     expect(document.activeElement?.className).toContain('Toastify__toast')
     for (const name of [/^Undo /, 'close']) {
@@ -482,6 +501,7 @@ describe('Error screen', () => {
     await expect.element(screen.getByRole('button', { name: 'Reload' })).toBeVisible()
     await expect.element(screen.getByRole('main')).toHaveFocus()
     expect(document.title).toBe('Something went wrong')
+    expect(document.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex')
     expect(document.body.textContent).not.toContain('a broken screen')
     navigate('/broken?q=a')
     await expect.element(screen.getByText('Another search')).toBeVisible()
@@ -550,9 +570,9 @@ describe('Address', () => {
     await expect.element(screen.getByText('(60) Apps Found')).toBeVisible()
     window.scrollTo(0, 1000)
     const last = document.querySelector('main [data-index="59"]') as HTMLElement
-    last.id = 'typed'
+    last.id = 'Größe'
     await expect.element(last).not.toBeInViewport()
-    window.location.hash = 'typed'
+    window.location.hash = 'Größe'
     await expect.element(last).toBeInViewport()
     window.history.back()
     await expect.poll(() => window.scrollY).toBe(1000)
