@@ -81,6 +81,7 @@ const rows: Row[] = [
 
   ['import', 'Name sources, or pass --refresh'],
   ['import --refresh lamp', 'Name sources, or pass --refresh'],
+  ['import --colors --dry-run', '--colors takes no sources, and no other flag'],
   ['import --refresh --accept 7', '--accept 7: expected the id of an app of these sources'],
   ['import none', 'error: none does not exist here.\n'],
   ['import /none/here', 'error: /none/here does not exist here.\n'],
@@ -138,8 +139,9 @@ const rows: Row[] = [
   ['replay trace.json --path view', 'Missing --actions: --path'],
   ['replay trace.json --only view', 'Missing --actions: --only'],
   ['replay trace.json --actions 9-7', "Invalid range '9-7'"],
+  ['replay trace.json --actions 0', "Invalid range '0'"],
   ['replay trace.json --break 2 --update', '--break takes one trace'],
-  ['replay trace.json --break 99', 'trace.json has 11 actions, and --break names 99'],
+  ['replay trace.json --break 12', 'trace.json has 11 actions, and --break names 12'],
   ['replay trace.json --actions --update', '--actions takes no other flags but'],
   ['replay trace.json --update --compact out.json', '--update takes no other flag'],
   ['replay trace.json --pictures out --range 9-3', "Invalid range '9-3'"],

@@ -32,6 +32,9 @@ export const command = defineCommand(
     const { refresh, dryRun } = options
     const folder = ownFolder(company)
     if (colors) {
+      if (sources.length > 0 || Object.keys(options).length > 0) {
+        throw new Error('--colors takes no sources, and no other flag but --company.')
+      }
       console.log(`${await addColors(folder)} apps got the color of their icon.`)
       return
     }
