@@ -32,6 +32,11 @@ describe('a file that is not a trace of this site', () => {
       /entry actions\.\d+\.changes: nothing at nowhere/,
     ],
     [
+      'an action without its changes',
+      compact.replace('"changes":', '"others":'),
+      /entry actions\.\d+\.changes: expected Array, got undefined/,
+    ],
+    [
       'shared values that multiply',
       {
         traceVersion: 1,

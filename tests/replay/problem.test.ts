@@ -153,6 +153,9 @@ describe("a visitor's report", () => {
     expect(code).toBe(2)
     expect(output).toContain(` --pictures report --dist ${dist}\n`)
     expect(output).not.toContain('screens may differ')
+    const ofLanguage = [path, '--company', '.', '--dist', join(dist, 'de')]
+    const named = await runInProcess(command, ofLanguage, repository)
+    expect(named.output).toContain('    at src/de.ts:1:1\n')
 
     builtFrom('abc1234')
     const replay = async (...args: string[]) =>

@@ -72,6 +72,15 @@ describe('the command', () => {
       { position: 9, type: 'installedApps/appInstalled' },
       { position: 11, type: 'installedApps/appUninstalled' },
     ])
+    // One action, and no part of a name.
+    for (const [count, ...flags] of [
+      [1, '9'],
+      [0, '1-', '--only', 'installed'],
+      [0, '1-', '--path', 'installed'],
+    ] as [number, ...string[]][]) {
+      const { output } = await run(paused, '--actions', ...flags, '--json')
+      expect(JSON.parse(output).files[0].actions, flags.join()).toHaveLength(count)
+    }
     const unlike = { pathname: [{ toString: null }] }
     const unknown = file('unknown.json', [
       { type: 'view/toString' },
@@ -184,7 +193,7 @@ describe('--update', () => {
 })
 
 it('stops in a debugger before the action that --break names', async () => {
-  const args = ['tools/replay/replayCommand.ts', SEARCH, '--break', '2']
+  const args = ['tools/replay/replayCommand.ts', SEARCH, '--break', '11']
   const command = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] })
   const ended = once(command, 'exit')
   let address: string | undefined
@@ -209,7 +218,7 @@ it('stops in a debugger before the action that --break names', async () => {
     caller = result.result.value
     break
   }
-  expect(caller).toBe(2)
+  expect(caller).toBe(11)
   send(4, 'Debugger.resume')
   socket.close()
   expect(await ended).toEqual([0, null])

@@ -52,7 +52,11 @@ describe('formats', () => {
     const last = skipping.stagedActionIds.length - 1
     skipping.skippedActionIds = [last]
     skipping.computedStates[last] = skipping.computedStates[last - 1]
-    expect((await replay(file('skipped.json', skipping))).first).toBe(undefined)
+    const skipped = file('skipped.json', skipping)
+    expect((await replay(skipped)).first).toBe(undefined)
+    await run(skipped, '--lifted', skipped)
+    const exported = { skippedActionIds: [last], currentStateIndex: last }
+    expect(JSON.parse(readFileSync(skipped, 'utf8'))).toMatchObject(exported)
   })
 
   it('brings what an older build recorded to the shape of today', async () => {
@@ -80,7 +84,10 @@ describe('formats', () => {
     const lifted = await recorded()
     lifted.computedStates = []
     lifted.committedState = { view: lifted.committedState.view }
-    expect(await replay(file('fewer.json', lifted))).toMatchObject({ comparedWith: 'nothing' })
+    expect(await replay(file('fewer.json', lifted))).toMatchObject({
+      comparedWith: 'nothing',
+      states: { 0: lifted.committedState },
+    })
   })
 
   it('may come from a pipe', () => {
