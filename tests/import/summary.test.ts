@@ -21,3 +21,10 @@ it('lets no text out of the summary', () => {
   expect(text).not.toContain('\u001b')
   expect(text.match(/<\/pre>/g)).toHaveLength(7)
 })
+
+it('ends after an app if it is too long for GitHub', () => {
+  const apps = Array.from({ length: 100 }, (_, id) => ({ id, title: 'x'.repeat(599) }))
+  const text = summarize([], apps, [])
+  expect(text.length).toBeLessThan(65_536)
+  expect(text).toMatch(/<\/table>\n\nThe rest is too long to show\.\n$/)
+})
