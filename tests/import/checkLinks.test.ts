@@ -27,11 +27,14 @@ it('tries every address once, and tells dead ones from those that it could not c
   project.writeJson('company.json', {
     links: ['https://a.example/moved', FRONT_PAGE, CLOSED, DEVELOPER],
   })
-  project.write('pages/privacy.md', '[x](https://a.example/busy) <https://a.example/dead_(lamp)>')
+  project.write(
+    'pages/apps/privacy.md',
+    '[x](https://a.example/busy) <https://a.example/dead_(lamp)>',
+  )
   const standIn = await openStandIn()
   for (const alive of ['https://a.example/alive', FRONT_PAGE, CLOSED, DEVELOPER])
     standIn.answer(alive, {})
-  standIn.answer('https://a.example/gone', withStatus(410))
+  standIn.answer('https://a.example/gone', withStatus(410, { location: '/' }))
   standIn.answer('https://a.example/busy', withStatus(429))
   standIn.answer(
     'https://a.example/moved',
@@ -40,11 +43,11 @@ it('tries every address once, and tells dead ones from those that it could not c
   const { code, output } = await project.run('links')
   expect(output.split('\n')).toEqual([
     `closed: ${CLOSED} in company.json: remove the link and its sentence`,
-    'dead: https://a.example/dead_(lamp) (status 404) in pages/privacy.md, public/data.json',
+    'dead: https://a.example/dead_(lamp) (status 404) in pages/apps/privacy.md, public/data.json',
     'dead: https://a.example/gone (status 410) in public/data.es-419.json, public/data.json',
     `front page: ${FRONT_PAGE} in company.json: expected the page of a developer or an app`,
     'moved: https://a.example/moved (to http://127.0.0.1/x\\u009b) in company.json',
-    'not checked: https://a.example/busy (status 429) in pages/privacy.md',
+    'not checked: https://a.example/busy (status 429) in pages/apps/privacy.md',
     '8 addresses: 4 alive, 2 dead, 1 moved, 1 not checked',
     '',
   ])

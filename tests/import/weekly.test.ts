@@ -31,7 +31,8 @@ async function repeat() {
 
 beforeAll(() => {
   git('init', '--quiet')
-  project.writeJson('company.json', { name: 'Lamp Works', color: '#0b7285' })
+  const brand = { name: 'Lamp Works', color: '#0b7285', languages: ['en', 'de'] }
+  project.writeJson('company.json', brand)
   project.write('lamp/en-US/title.txt', 'Lamp')
   project.write('lamp/en-US/full_description.txt', 'Light')
 })
@@ -54,6 +55,7 @@ it('proposes what the import changes in the catalogue, and says what needs atten
   const { port } = host.address() as AddressInfo
   project.write('pages/legal.md', `# Legal\n\n[Gone](http://localhost:${port}/gone)`)
   project.write('lamp/en-US/full_description.txt', 'More light')
+  project.write('lamp/de-DE/full_description.txt', 'Mehr Licht')
   project.write('public/_redirects', '/a https://elsewhere.example/')
   await project.picture('lamp/en-US/images/icon.png', 64, 64, 'red')
   const { code, outputs, report } = await repeat()
@@ -63,10 +65,13 @@ it('proposes what the import changes in the catalogue, and says what needs atten
   expect(outputs.attention).toBe(
     `\n## Dead links\n\n    dead: http://localhost:${port}/gone (status 404) in pages/legal.md\n`,
   )
-  expect(report).toMatch(/^## Changed\n\n### App 1: \/appdetails\/1\n.*1 addresses: .*1 dead/s)
+  expect(report).toMatch(
+    /^## Changed\n\n### App 1: \/appdetails\/1 \/de\/appdetails\/1\n.*1 addresses: .*1 dead/s,
+  )
   const files = readFileSync(join(out, 'changes.patch'), 'utf8').match(/(?<=^diff .* b\/).*/gm)
   expect(files).toEqual([
     'catalogue.map.json',
+    'public/data.de.json',
     'public/data.json',
     expect.stringMatching(/^public\/images\/apps\/.*\.webp$/),
   ])
