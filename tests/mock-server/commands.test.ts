@@ -81,6 +81,8 @@ describe('npm run generate', () => {
     expect(await readFile(two, 'utf8')).toBe(text)
     expect(JSON.parse(text)).toEqual([...generateApps(700, 5)])
     expect((await readdir(folder)).filter(name => name.endsWith('.svg'))).toHaveLength(700)
+    await runInProcess(generate, ['--apps', '0', '--out', one])
+    expect(await readFile(one, 'utf8')).toBe('[]\n')
   })
 
   it('makes valid records, whose ratings add up to their reviews, and others for another seed', () => {

@@ -8,6 +8,7 @@ import { findReach } from '../../mock-server/mockServer.ts'
 import { SCENARIO_NAMES } from '../../mock-server/scenarios.ts'
 import { DEFAULT_SETTINGS } from '../../mock-server/settings.ts'
 import { findHeadlessBrowser } from '../../tools/lib/chromium.mjs'
+import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
 import { eventually } from '../support/eventually.ts'
 import { makeApp } from '../support/makeApp.ts'
 import { apps, openMock } from './openMock.ts'
@@ -89,21 +90,28 @@ describe('a saved file', () => {
   it('is served at once and reloads the open site', async () => {
     const onReload = vi.fn()
     const { get, file, log } = await openMock({ onReload })
+    expect((await get('/data.json')).body).toEqual(apps)
     await writeFile(file, JSON.stringify(apps.slice(1)))
     await eventually(() => expect(onReload).toHaveBeenCalled())
     expect((await get('/data.json')).body).toEqual(apps.slice(1))
     expect(log).toHaveBeenCalledWith(`${file} saved: 1 apps`)
   })
 
-  it('has no fault while it is only half written', async () => {
+  it('has no fault while it is only half written, and may be that of a language', async () => {
     const readFile = vi.fn(() => apps.slice())
-    const { file, log } = await openMock({ readFile })
+    const overlay = join(makeTemporaryFolder('overlay'), 'data.de.json')
+    const options = { readFile, overlay, isCopied: false, catalogue: [] }
+    const { get, file, log } = await openMock(options)
     readFile.mockImplementationOnce(() => {
       throw new Error('cut off')
     })
     await writeFile(file, '[')
     await eventually(() => expect(log).toHaveBeenCalledWith(`${file} saved: 2 apps`))
     expect(log.mock.calls.flat().join()).not.toContain('cut off')
+    expect((await get('/data.json')).body).toEqual(apps)
+    log.mockClear()
+    await writeFile(overlay, '[]')
+    await eventually(() => expect(log).toHaveBeenCalledWith(`${file} saved: 2 apps`))
   })
 
   it('that is malformed is named with line and column, and leaves the catalogue', async () => {

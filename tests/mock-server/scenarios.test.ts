@@ -120,6 +120,7 @@ describe('the scenario', () => {
   )
 
   it.each([
+    ['single', 1],
     ['hostile', 19],
     ['outdated', 3],
     ['pictures', 4],
@@ -221,9 +222,9 @@ describe('settings', () => {
 
   it('return to the default for null and an empty string', async () => {
     const { get, change, log } = await openMock()
-    await change({ scenario: 'slow', apps: 5, seed: 2, delay: 7, fail: 1 })
+    await change({ scenario: 'slow', apps: 5, seed: 2_147_483_647, delay: 7, fail: 1 })
     const described =
-      /^scenario slow \(.+\), 5 generated apps, seed 2, delay 7-7 ms, failing share 1$/
+      /^scenario slow \(.+\), 5 generated apps, seed 2147483647, delay 7-7 ms, failing share 1$/
     expect(log.mock.lastCall?.[0]).toMatch(described)
     expect((await get('/data.json')).status).toBe(503)
     const empty = { scenario: null, apps: '', seed: '', delay: null, fail: '' }
