@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
@@ -21,8 +21,9 @@ function makeProject() {
     return join(folder, path)
   }
   cpSync(FIXTURE_COMPANY, folder, { recursive: true })
+  rmSync(join(folder, 'public/images/page-not-found.svg'))
   const [dark, ...tones] = illustrationTones('#632ee3')
-  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" data-brand="#632ee3" viewBox="0 0 9 9"><path fill="${dark}" stroke="${tones[3]}" d="M0 0h9v9"/></svg>`
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" data-brand="#632ee3" viewBox="0 0 9 9"><path color="#fedcba" fill="${dark}" stroke="${tones[3]}" d="M0 0h9v9"/></svg>`
   write('logo.svg', drawing)
   write('public/images/hero.svg', drawing)
   write('public/images/foreign.svg', `<svg><path fill="${dark}"/></svg>`)
@@ -65,8 +66,9 @@ describe('npm run brand', () => {
     const [dark, ...tones] = illustrationTones(OWN)
     for (const path of ['public/images/hero.svg', 'logo.svg']) {
       expect(read(path)).toContain(`data-brand="${OWN}"`)
-      expect(read(path)).toContain(`fill="${dark}" stroke="${tones[3]}"`)
+      expect(read(path)).toContain(`color="#fedcba" fill="${dark}" stroke="${tones[3]}"`)
     }
+    expect(read('public/images/page-not-found.svg')).toContain(`data-brand="${OWN}"`)
     expect(read('public/images/foreign.svg')).toBe(foreign)
     expect(read('public/images/wordmark.svg')).toContain('aria-label="D&#39;Or &#38; Söhne"')
   })
@@ -121,17 +123,22 @@ describe('npm run brand', () => {
 
   it.each([
     ['Acme', 1],
-    ['Meridian Productivity Collective', 1],
-    ['Bell-Harrington Software Industries', 1],
+    ['Meridian Productivity Group', 1],
+    // 40 letters
+    ['Bell-Harrington Software Industries Oslo', 1],
+    // Our font has no such letters.
+    ['アクメ', 0],
     // Too small to be read in one line, and without a place for a second
     ['Donaudampfschifffahrtsgesellsch', 0],
   ])('draws the name %s so that it can be read, or leaves it out', async (name, paths) => {
     const { brand, write, read } = makeProject()
-    const { output } = await brand('--logo', write('own.svg', NAVY_SQUARE), '--name', name)
+    const logo = write('own.svg', NAVY_SQUARE)
+    const { code, output } = await brand('--logo', logo, '--name', name)
+    expect(code, output).toBe(0)
     const wordmark = read('public/images/wordmark.svg')
     expect(output.includes('The wordmark is the logo alone')).toBe(paths === 0)
     expect(wordmark.match(/<path/g)).toHaveLength(1 + paths)
-    // Else the site shows letters of less than 11 px.
+    // In one line, the site shows smaller letters.
     const [, width] = /width="([\d.]+)"/.exec(wordmark) ?? []
     expect(Number(width)).toBeLessThan(280)
   })
@@ -157,7 +164,7 @@ describe('npm run brand', () => {
       [`<svg ${ROOT}><path`, 'it is not an SVG'],
       [svg(''), 'it draws nothing'],
       [
-        `<svg xmlns="http://www.w3.org/2000/svg" width="100%">${square}</svg>`,
+        `<svg xmlns="http://www.w3.org/2000/svg" width="100%" height="100%">${square}</svg>`,
         'it has neither a viewBox nor a size',
       ],
       [svg(square + ' '.repeat(1_000_000)), 'it has more than 1000 kB'],
