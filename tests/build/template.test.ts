@@ -79,9 +79,11 @@ it('runs a command of the engine at the commit of package.json, for this folder'
   expect(built.from).toBe(join(folder, 'pages'))
   const own = ['--outDir', join(folder, 'dist'), '--emptyOutDir']
   expect(built.given).toEqual(['build', '--company', '..', ...own, '--base', '/a/'])
+  expect(built.output).not.toContain('.github')
   expect((await call(['build', '--outDir=site'])).given).not.toContain('--emptyOutDir')
 
-  // An upgrade is another commit. What has been fetched needs no network.
+  // An upgrade is another commit, whatever was edited. What has been fetched needs no network.
+  writeFileSync(join(engine, 'CHANGELOG.md'), 'edited')
   pin(second)
   const upgraded = await call(['start'])
   expect(read('.engine/CHANGELOG.md')).toBe('2')
