@@ -55,6 +55,7 @@ const WARNINGS: [record: object, ...warnings: unknown[][]][] = [
   [{ ratingAvg: 5.1 }, ['ratingAvg', 'at most 5']],
   [{ downloads: 1e300 }, ['downloads', number]],
   [{ reviews: 1e11, ratings: [{ name: 'x', count: 1e12 }] }, ['ratings.0.count', number]],
+  [{ ratings: Array(100).fill({ name: 'x', count: 1 }) }],
   [
     { ratings: Array(101).fill({ name: 'x', count: 1 }) },
     ['ratings', 'at most 100 ratings, one bar each'],
@@ -262,6 +263,9 @@ describe('check:catalogue', () => {
     const { code, output } = await run('--company', company, '--strict', '--json')
     expect(code).toBe(1)
     const { faults } = JSON.parse(output)
+    // In the order of the catalogue
+    const indexes: number[] = faults.map(({ index = 4 }: Partial<Reported>) => index)
+    expect(indexes).toEqual(indexes.toSorted((a, b) => a - b))
     expect(faults.filter(({ field }: Reported) => field === 'facts')).toHaveLength(1)
     expect(places(faults)).toContainEqual([2, 'de: tagline', 'at most 80 characters'])
     expect(faults.filter(({ field }: Reported) => /^(image)?$/.test(field))).toMatchObject([

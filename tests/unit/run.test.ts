@@ -72,11 +72,11 @@ it('without a Node in the packages, one that is too old is refused in a sentence
   writePackages({}, {})
   writeCommand('console.log("started")')
   expect(await run('command.mjs')).toEqual({ code: 0, output: 'started\n' })
-  requireNode('99.1')
+  requireNode('100.1')
   const running = process.versions.node
   expect(await run('command.mjs')).toEqual({
     code: 1,
-    output: `error: Node 99.1 or later is required, this is ${running}.\n`,
+    output: `error: Node 100.1 or later is required, this is ${running}.\n`,
   })
   requireNode('20')
   expect(await run('--borwser')).toEqual({
