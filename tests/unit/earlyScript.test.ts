@@ -11,19 +11,27 @@ it.each([
   const document = Object.assign(new EventTarget(), { documentElement, querySelectorAll: () => [] })
   const stored = { 'scrollPositions-/': '{"left":600}' }
   const scrollTo = vi.fn()
+  class ForeignScript {
+    src = 'https://elsewhere.example/a.js'
+  }
   const globals = {
     SCREEN_PATTERN: '',
     document,
     window: { sessionStorage: { getItem: (key: keyof typeof stored) => stored[key] } },
-    location: new URL('https://site.example/apps'),
+    location: new URL('https://site.example/apps.html'),
     history: { state: { key: 'left' } },
-    addEventListener() {},
+    HTMLScriptElement: ForeignScript,
+    addEventListener: (_type: 'error', onError: (event: object) => void) =>
+      onError({ target: new ForeignScript() }),
     scrollTo,
     scrollY,
   }
   for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value)
   vi.resetModules()
   await import('../../src/prerender/scripts/earlyScript.ts')
+  // It neither has another address nor failed.
+  expect(documentElement.dataset).not.toHaveProperty('open')
+  expect(documentElement.dataset).not.toHaveProperty('failed')
   expect(scrollTo).not.toHaveBeenCalled()
   document.dispatchEvent(new Event('readystatechange'))
   expect(scrollTo).toHaveBeenCalledExactlyOnceWith(0, expected)
