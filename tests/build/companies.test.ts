@@ -416,6 +416,12 @@ describe.each(SITES)('the company of $folders', kind => {
       const linked = ofLanguage.flatMap(page => valuesOf(page, 'link', { rel: 'manifest' }, 'href'))
       expect(linked).toEqual(ofLanguage.map(() => `${own}manifest.webmanifest`))
       expect(manifest).toMatchObject({ id: own, start_url: own, scope: own })
+      expect(manifest.theme_color).toBe(derivePalette(company.color).paper)
+      const home = ofLanguage.find(({ file }) => file === `${folder}index.html`) as BuiltPage
+      const described = valuesOf(home, 'meta', { name: 'description' }, 'content')
+      expect([manifest.description]).toEqual(described)
+      const purposes = manifest.icons.map(({ purpose }: { purpose?: string }) => purpose)
+      expect(purposes).toEqual([undefined, undefined, 'maskable'])
       const { lang, dir } = manifest
       expect({ lang, dir }).toEqual(folder ? { lang: code, dir: readLanguage(code).dir } : {})
       for (const { src, sizes } of manifest.icons) {

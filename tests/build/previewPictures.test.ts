@@ -47,6 +47,10 @@ describe('preview pictures', () => {
     // A brand of another color
     const palette = derivePalette('teal')
     expect((await draw({ ...company, palette })).drawn).toBe(3)
+    const hero = { ...company.company.hero, headline: 'Other' }
+    expect((await draw({ ...company, company: { ...company.company, hero } })).drawn).toBe(1)
+    cpSync(join(publicDir, icon), join(publicDir, 'images/hero.svg'))
+    expect((await draw()).drawn).toBe(1)
   })
 
   it('have no text whose characters the fonts lack, and name it', async () => {

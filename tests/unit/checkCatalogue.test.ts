@@ -66,11 +66,13 @@ const WARNINGS: [record: object, ...warnings: unknown[][]][] = [
   [{ description: 'x'.repeat(4001) }, ['description', 'at most 4000 characters']],
   // The day has begun where clocks are ahead of UTC.
   [{ updated: dayIn(1) }],
+  [{ updated: dayIn(3) }, ['updated', future]],
   [
     { updated: '9998-01-01', ratingsSource: { name: 'x', updated: '9999-01-01' } },
     ['updated', future],
     ['ratingsSource.updated', future],
   ],
+  [{ facts: [{ label: 'price', value: '0' }] }],
   [
     { price: 'Free', facts: [{ label: 'price', value: '0' }] },
     ['facts', "no entry 'Price' beside the field price"],

@@ -23,6 +23,7 @@ describe('format', () => {
 
   it('writes very large and very small numbers with an exponent', () => {
     expect(formatNumber(999_999_999_999)).toBe('999,999,999,999')
+    expect(formatNumber(0.000_001)).toBe('0.000001')
     expect([1e12, 1.7976e308, -1e300, 1e-9].map(formatNumber)).toEqual([
       '1.0e+12',
       '1.8e+308',

@@ -34,6 +34,8 @@ export function noAddress(built: () => BuiltCompany): void {
     expect(code).toContain(company.hero.paragraph)
     // What chooses a scenario of the mock API is for development only.
     expect(code + read('index.html')).not.toMatch(/x-mock|mockScenario/i)
+    // Only pages that name it have the address.
+    expect(code.includes(company.email)).toBe(false)
   })
 
   it('has in styles that load later what is used, and no variables of the page, which would restyle it', () => {
