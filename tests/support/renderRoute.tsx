@@ -119,7 +119,11 @@ export async function emulateMedia(media: 'print' | 'forced-colors'): Promise<vo
   const emulate = (media: string, forcedColors: string) =>
     cdp().send('Emulation.setEmulatedMedia', {
       media,
-      features: [{ name: 'forced-colors', value: forcedColors }],
+      features: [
+        { name: 'forced-colors', value: forcedColors },
+        // As in vitest.config.ts, which this replaces
+        { name: 'prefers-reduced-motion', value: 'reduce' },
+      ],
     })
   onTestFinished(async () => void (await emulate('', '')))
   await (media === 'print' ? emulate('print', '') : emulate('', 'active'))
