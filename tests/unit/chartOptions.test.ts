@@ -115,6 +115,13 @@ describe('the ratings chart', () => {
     const whole = '\u2068Exactly 16 chars\u2069'
     const scale = { getLabelForValue: () => whole } as never
     expect(scales?.y?.ticks?.callback?.call(scale, 0, 0, [])).toBe(whole)
+    // Counts are beside the ends of the bars.
+    const fillText = vi.fn()
+    const meta = { data: [{ x: 50, y: 9 }] }
+    const chart = { ctx: { fillText }, options: {}, getDatasetMeta: () => meta } as never
+    const last = rtl.countLabels(ratings.slice(2), colors)
+    last.afterDatasetsDraw?.(chart, {}, {}, false)
+    expect(fillText).toHaveBeenCalledExactlyOnceWith('21.4M', 42, 9)
   })
 
   it('is taller than its box with more than eight bars', () => {
