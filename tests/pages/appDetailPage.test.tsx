@@ -40,7 +40,8 @@ const app = makeApp({ id: 71, title: 'Мишка Stories', downloads: 1200, size
 const bare = { id: 9, title: 'Bare' }
 const zeros = { downloads: 0, ratingAvg: 0, reviews: 0, size: 0 }
 const lists = { facts: [], screenshots: [], stores: {}, ratingsSource: '' }
-const empty = { id: 10, title: 'Empty', description: ' ', ...zeros, ...lists }
+const blank = { companyName: ' ', description: ' ' }
+const empty = { id: 10, title: 'Empty', ...blank, ...zeros, ...lists }
 const catalogue = [makeApp(), app, bare]
 const headings = () => textsOf('main h2')
 
@@ -74,6 +75,8 @@ describe('App detail page', () => {
     const { screen } = await renderRoute('/appdetails/71', { catalogue })
     await expect.element(screen.getByRole('table', { name: 'Ratings' })).toBeInTheDocument()
     expect(textsOf('tbody tr')).toEqual(['5 star4,000', '1 star10'])
+    // Only screen readers read it.
+    expect(boxesOf('.ratings-text')[0]?.height).toBe(1)
     await expect.poll(() => idle.mock.lastCall?.[1]).toEqual({ timeout: 2000 })
     expect(document.querySelector('canvas')).toBe(null)
     idle.mock.lastCall?.[0]({ didTimeout: false, timeRemaining: () => 50 })
@@ -119,14 +122,18 @@ describe('App detail page', () => {
       name: `No. ${index}`,
       count: 50 + index,
     }))
-    const { screen } = await renderRoute('/appdetails/71', { catalogue: [{ ...app, ratings }] })
+    const hundred = makeApp({ id: 72, title: 'A hundred', ratings: ratings.slice(1) })
+    const { screen, navigate } = await renderRoute('/appdetails/71', {
+      catalogue: [{ ...app, ratings }, hundred],
+    })
     const heights = () =>
       drawn()
         ?.getDatasetMeta(0)
         .data.map(bar => Number(bar.getProps(['height'], true).height))
     await expect.poll(heights).toEqual(Array(100).fill(30))
     expect(drawn()?.data.labels?.[0]).toBe('No. 1')
-    await expect.element(screen.getByText('The chart shows 100 of 101 ratings.')).toBeVisible()
+    const note = screen.getByText(/The chart shows/)
+    await expect.element(note).toHaveTextContent('The chart shows 100 of 101 ratings.')
     expect(document.querySelector('.ratings-chart')?.clientHeight).toBe(300)
     expect(textsOf('tbody tr')).toHaveLength(101)
     const box = screen.getByRole('region', { name: 'Ratings chart' })
@@ -142,6 +149,9 @@ describe('App detail page', () => {
       })
       .toBe(scrollHeight - clientHeight)
     expect(scrollHeight).toBeGreaterThan(3000)
+    navigate('/appdetails/72')
+    await screenShown('A hundred')
+    expect(note.elements()).toEqual([])
   })
 
   it('does not render again when the catalogue says the same as the prerendered page', async () => {
@@ -207,6 +217,7 @@ describe('App detail page', () => {
     expect(headings()).toEqual(['Description', 'More apps'])
     navigate('/appdetails/10')
     await screenShown('Empty')
+    await expect.element(screen.getByText(`Developed by ${company.name}`)).toBeVisible()
     await expect.poll(headings).toEqual(['Description', 'More apps'])
     expect(textsOf('dl > div')).toEqual(['Downloads0M', 'Average Ratings0', 'Total Reviews0'])
     await expect.element(screen.getByRole('button', { name: 'Install Now (0 MB)' })).toBeVisible()
@@ -263,8 +274,12 @@ describe('App detail page', () => {
     const share = vi.fn(async (_link: ShareData) => {})
     const writeText = vi.fn(async (_text: string) => {})
     const { screen } = await renderRoute('/appdetails/71', { catalogue })
-    const press = async (canShare: boolean, clipboard: object | undefined, error = '') => {
-      stubSharing({ canShare: () => canShare, share, clipboard })
+    const press = async (canShare?: boolean, clipboard?: object, error = '') => {
+      stubSharing({
+        canShare: canShare === undefined ? canShare : () => canShare,
+        share,
+        clipboard,
+      })
       if (error) share.mockRejectedValueOnce(new DOMException('', error))
       await userEvent.click(screen.getByRole('button', { name: 'Share' }))
       await notificationsShown()
@@ -281,7 +296,7 @@ describe('App detail page', () => {
     await press(false, { writeText })
     expect(share).toHaveBeenCalledTimes(4)
     expect(writeText.mock.calls).toEqual([[url], [url]])
-    await press(false, undefined)
+    await press()
     await expect
       .element(screen.getByRole('alert'))
       .toHaveTextContent("The link couldn't be copied. Copy it from the address bar.")

@@ -33,6 +33,7 @@ describe('On a phone of 360 px', () => {
     const { scrollWidth, clientWidth } = document.documentElement
     expect(scrollWidth).toBe(clientWidth)
     const list = document.querySelector<HTMLElement>('.app-detail-statistics')
+    expect(list?.tabIndex).toBe(0)
     list?.focus()
     await userEvent.keyboard('{ArrowRight}')
     await expect.poll(() => list?.scrollLeft).toBeGreaterThan(0)

@@ -29,6 +29,7 @@ describe('Screenshots', () => {
     const caption = document.querySelector('dialog [aria-live=polite] [lang=ja]')
     expect(caption?.textContent).toBe('A page')
     expect(placeOfNext()).toEqual(place)
+    await expect.element(lightbox.getByRole('list')).toHaveAttribute('tabindex', '0')
     await userEvent.keyboard('{ArrowRight}')
     await expect.element(lightbox.getByText('1 of 2')).toBeVisible()
     await userEvent.click(lightbox.getByRole('button', { name: 'Previous screenshot' }))
