@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { makeApp } from '../support/makeApp.ts'
 import {
   boxesOf,
+  emulateMedia,
   listedTitles,
   notificationsShown,
   renderRoute,
@@ -171,6 +172,8 @@ describe('Apps page', () => {
       expect(listedTitles()).toEqual(['Loom', 'Daybloom'])
       expect(current()).toBe('Games')
       expect(window.location.search).toBe('?q=o&sort=rating&category=Games')
+      await emulateMedia('forced-colors')
+      expect(getComputedStyle(link('Games').element()).textDecorationLine).toBe('underline')
 
       await userEvent.click(screen.getByRole('button', { name: 'Clear sort order' }))
       await expect.poll(listedTitles).toEqual(['Daybloom', 'Loom'])

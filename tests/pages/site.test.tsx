@@ -58,6 +58,9 @@ describe('Layout', () => {
       await expect.element(part.getByRole('link', { name })).toHaveAttribute('href', path)
     }
     expect(textsOf('footer h2')).toEqual(['Apps', company.name])
+    await expect.element(banner.getByRole('navigation', { name: 'Main' })).toBeVisible()
+    await expect.element(banner.getByRole('group', { name: 'Colors' })).toBeVisible()
+    await expect.element(footer.getByRole('navigation', { name: 'Footer' })).toBeVisible()
     await expect.element(footer.getByRole('button', { name: 'Report a problem' })).toBeVisible()
     const copyright = `Copyright © ${new Date().getFullYear()} - All right reserved`
     await expect.element(footer.getByText(copyright)).toBeVisible()
@@ -230,7 +233,8 @@ describe('Layout', () => {
       ;(document.activeElement as HTMLElement).blur()
       navigate(path)
       await expect.poll(() => document.title).toBe(title)
-      await expect.element(screen.getByRole('main')).toHaveFocus()
+      const heading = screen.getByRole('heading', { level: 1 }).element().textContent ?? ''
+      await expect.element(screen.getByRole('main', { name: heading })).toHaveFocus()
       // No link opens a tab by itself.
       expect(document.querySelector('[target]')).toBe(null)
       for (const mark of ['[aria-current=page]', '.active']) {
@@ -423,8 +427,10 @@ describe('Notifications', () => {
     expect(sessionStorage.getItem('notices-/')).toBe(null)
   })
 
-  it('are shown top right for 5 s, held by the focus, focused with Alt+T, and dismissed with Escape', async () => {
+  it('are shown top right for 5 s, also with reduced motion, held by the focus, focused with Alt+T, and dismissed with Escape', async () => {
     const { screen } = await renderRoute('/installation', { installed: [makeApp()] })
+    const row = document.querySelector('.installed-row') as Element
+    expect(getComputedStyle(row).transitionDuration).toBe('0s')
     await userEvent.click(screen.getByRole('button', { name: 'Uninstall' }))
     const notice = screen.getByRole('status').getByText('App Uninstalled')
     await expect.element(notice).toBeVisible()
@@ -499,7 +505,8 @@ describe('Error screen', () => {
     await screenShown('Something went wrong')
     await expect.element(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/')
     await expect.element(screen.getByRole('button', { name: 'Reload' })).toBeVisible()
-    await expect.element(screen.getByRole('main')).toHaveFocus()
+    const main = screen.getByRole('main', { name: 'Something went wrong' })
+    await expect.element(main).toHaveFocus()
     expect(document.title).toBe('Something went wrong')
     expect(document.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex')
     expect(document.body.textContent).not.toContain('a broken screen')
