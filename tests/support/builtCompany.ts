@@ -1,4 +1,12 @@
-import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { SaxesParser } from 'saxes'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
@@ -22,6 +30,7 @@ export type Kind = {
   isCompressed?: boolean
   hasSourceMaps?: boolean
   hasNoAddress?: boolean
+  keepsFiles?: boolean
   /** The language that is not English. Its texts are ours with `letter` in place of every letter. */
   foreign?: { code: string; letter: string }
   /** Fields of the first app in place of those that it has in every company. */
@@ -136,11 +145,16 @@ export async function buildCompany(kind: Kind): Promise<BuiltCompany> {
   const { folder, languages } = writeCompany(kind)
   const { base = '/', hasNoAddress = false, isCompressed = false } = kind
   const dist = join(folder, 'dist')
+  const older = join(dist, 'older.txt')
+  mkdirSync(dist)
+  writeFileSync(older, '')
+  utimesSync(older, 1, 1)
   const { code, output } = await buildSite({
     ...{ ...kind, isCompressed, company: folder, cwd: folder, outDir: dist },
     env: { SITE_URL: hasNoAddress ? '' : ORIGIN },
   })
   if (code !== 0) throw new Error(output)
+  if (kind.keepsFiles) rmSync(older)
   const read = (file: string) => readFileSync(join(dist, file), 'utf8')
   const files = new Set(listFiles(dist))
   const pages = [...files]

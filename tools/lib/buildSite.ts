@@ -8,6 +8,8 @@ export const BUILD_COMMAND = fileURLToPath(new URL('../site/buildCommand.ts', im
 
 export type BuildOptions = {
   outDir: string
+  /** Keeps what the folder has, as by default outside the project. Otherwise empties it first. */
+  keepsFiles?: boolean
   /** The folder of the company; by default company/, otherwise our demo. */
   company?: string
   /** Starts and ends with '/'. */
@@ -30,7 +32,8 @@ export type BuildOptions = {
 export async function buildSite(options: BuildOptions): Promise<{ code: number; output: string }> {
   const { outDir, company, base = '/', mode = 'production', cwd, env = {} } = options
   const { isCompressed = true, hasFolders = false, hasSourceMaps = false } = options
-  const flags = ['--base', base, '--mode', mode, '--outDir', resolve(outDir), '--emptyOutDir']
+  const flags = ['--base', base, '--mode', mode, '--outDir', resolve(outDir)]
+  if (!options.keepsFiles) flags.push('--emptyOutDir')
   if (!isCompressed) flags.push('--no-compress')
   if (hasSourceMaps) flags.push('--sourcemap')
   if (hasFolders) flags.push('--folders')

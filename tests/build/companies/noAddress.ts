@@ -70,6 +70,10 @@ export function noAddress(built: () => BuiltCompany): void {
     }
   })
 
+  it('keeps and counts the older files of a folder elsewhere', () => {
+    expect(built().output).toContain('Older files in dist: 1. --emptyOutDir deletes them first.')
+  })
+
   it('writes brotli and gzip copies of texts, except small ones', () => {
     const { output, dist } = built()
     expect(output).toContain(`${filesLike(/\.br$/).length} texts compressed`)
@@ -79,6 +83,9 @@ export function noAddress(built: () => BuiltCompany): void {
       expect(brotliDecompressSync(br ?? '').toString()).toBe(read(file))
       expect(gunzipSync(gz ?? '').toString()).toBe(read(file))
     }
-    expect(filesLike(/^robots\.txt\.br$|\.(png|br|gz)\.(br|gz)$/)).toEqual([])
+    const texts = filesLike(/\.(css|html|js|json|svg|txt|webmanifest|xml)$/)
+    const large = texts.filter(file => Buffer.byteLength(read(file)) >= 1000)
+    expect(large.length).toBeLessThan(texts.length)
+    expect(filesLike(/\.(br|gz)$/)).toEqual(large.flatMap(file => [`${file}.br`, `${file}.gz`]))
   })
 }
