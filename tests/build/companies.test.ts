@@ -24,6 +24,13 @@ import { pageTexts } from '../support/pageTexts.ts'
 import { BASE_PATH, basePath } from './companies/basePath.ts'
 import { noAddress } from './companies/noAddress.ts'
 
+/** What each page tells browsers by `<meta name>`. */
+const META = {
+  referrer: 'strict-origin-when-cross-origin',
+  viewport: 'width=device-width, initial-scale=1',
+  'color-scheme': 'light dark',
+}
+
 /** What makes the company of each folder what it is. */
 const FOLDERS: Record<string, (built: BuiltCompany) => void> = {
   'base-path': ({ read }) => expect(read('de/index.html')).toContain('data-path="/store/de"'),
@@ -42,6 +49,8 @@ const SITES: (Kind & { special?: (built: () => BuiltCompany) => void })[] = [
     hasNoAddress: true,
     hasFolders: true,
     isCompressed: true,
+    keepsFiles: true,
+    files: { 'public/images/large.svg': '<svg/>'.padEnd(1000) },
     special: noAddress,
   },
   { ...BASE_PATH, special: basePath },
@@ -215,15 +224,22 @@ describe.each(SITES)('the company of $folders', kind => {
     }
   })
 
-  it('says the same to search engines and to visitors', () => {
+  it('says the same to search engines and to visitors, and to browsers how to show it', () => {
+    const { name: site } = JSON.parse(built.read('manifest.webmanifest'))
     for (const page of built.pages) {
       const { file, parts } = page
       const title = parts.find(({ tag }) => tag === 'title')?.texts[0]
       const of = (where: Record<string, string>) => valuesOf(page, 'meta', where, 'content')
       expect(of({ property: 'og:title' }), file).toEqual([title])
       expect(of({ property: 'og:description' }), file).toEqual(of({ name: 'description' }))
-      const pictures = built.root && !isNotFound(page) ? 1 : 0
-      expect(of({ property: 'og:image' }), file).toHaveLength(pictures)
+      expect(of({ property: 'og:site_name' }), file).toEqual([site])
+      const hasPicture = built.root && !isNotFound(page)
+      const card = hasPicture ? 'summary_large_image' : 'summary'
+      expect(of({ name: 'twitter:card' }), file).toEqual([card])
+      const picture = ['', ':width', ':height'].flatMap(end => of({ property: `og:image${end}` }))
+      expect(picture, file).toEqual(hasPicture ? [expect.any(String), '1200', '630'] : [])
+      for (const [name, content] of Object.entries(META))
+        expect(of({ name }), file).toEqual([content])
       // Texts that were cut within a letter
       expect(page.html, file).not.toContain('\uFFFD')
     }
@@ -446,6 +462,8 @@ describe.each(SITES)('the company of $folders', kind => {
       // A small palette makes the file small.
       expect(differenceEuclidean()(color, derivePalette(company.color).fill)).toBeLessThan(0.01)
     }
+    const warning = /^The fonts of preview pictures lack characters of \d+ titles/m
+    expect(warning.test(built.output)).toBe(built.root !== undefined)
     // The list embeds every card.
     const maxLength = 70_000 + 1000 * built.records.length
     for (const { file, html } of built.pages) expect(html.length, file).toBeLessThan(maxLength)

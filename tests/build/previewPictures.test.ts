@@ -1,5 +1,6 @@
 import { cpSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { companyFolder, readCompany } from '../../tools/company/company.ts'
 import { derivePalette } from '../../tools/company/palette.ts'
@@ -66,6 +67,17 @@ describe('preview pictures', () => {
     expect(plain.undrawn).toEqual([arabic])
     expect((await draw(hebrew, arabic)).png).toEqual(plain.png)
     expect((await draw(arabic, 'Sun')).png).not.toEqual(plain.png)
-    expect((await draw('Sun', hebrew)).undrawn).toEqual([])
+    const { png, undrawn } = await draw('Sun', hebrew)
+    expect(undrawn).toEqual([])
+    // The icon on the left, a space, and the title
+    const isPlain = async (left: number, width: number) => {
+      const part = await sharp(png).extract({ left, top: 100, width, height: 430 }).toBuffer()
+      return (await sharp(part).stats()).channels.every(({ stdev }) => stdev === 0)
+    }
+    expect(await Promise.all([isPlain(80, 320), isPlain(400, 60), isPlain(464, 656)])).toEqual([
+      false,
+      true,
+      false,
+    ])
   })
 })

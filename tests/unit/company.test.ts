@@ -79,6 +79,7 @@ describe('company.json', () => {
       `line 8: socials.0.url: ${HTTPS}, got "javascript:alert(1)"`,
     ],
     [{ socials: [{ icon: 'x', url: 'https://x.example' }] }, 'line 5: socials.0.label: missing'],
+    [{ email: 'help@lumen' }, 'line 4: email: expected an e-mail address, got "help@lumen"'],
     [{ stores: {} }, 'line 4: stores: expected a list, got {}'],
     [
       { storeOrder: ['fDroid', 'constructor'] },

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -258,6 +258,8 @@ export function basePath(built: () => BuiltCompany): void {
   it('warns about translations of other apps, and files and fields that nothing reads', () => {
     const { output, folder } = built()
     expect(output).toContain('translations of [8] in data.de.json: expected apps in data.json.')
+    expect(output).toMatch(/^public\/data\.json: record \d+: image: expected a picture of at most/m)
+    expect(output).toContain('public/ads.txt: others look for it at the root of the host')
     // Relative to the folder in which the command runs
     expect(output.match(/.*: nothing reads it.*/g)).toEqual([
       "messages.it.json: nothing reads it, since company.json lists no other language 'it'.",
@@ -310,7 +312,8 @@ export function basePath(built: () => BuiltCompany): void {
     expect(ofList.itemListElement).toEqual(steps.slice(0, 2))
     const [organization] = structuredData(read('de/index.html'))
     const logo = `${root}images/previews/%E3%83%AD%E3%82%B4.svg`
-    expect(organization).toMatchObject({ '@type': 'Organization', url: `${root}de/`, logo })
+    const sameAs = company.socials.map(({ url }) => url)
+    expect(organization).toMatchObject({ '@type': 'Organization', url: `${root}de/`, logo, sameAs })
   })
 
   it('loads the pictures of the first screen first, the most urgent one before others', () => {
@@ -356,7 +359,8 @@ export function basePath(built: () => BuiltCompany): void {
       /<script[^>]* src=|modulepreload|start-failure|noscript|prerendered-data/,
     )
     const [, sheet = ''] = /<link rel="stylesheet" href="\/store\/([^"]+)"/.exec(legal) ?? []
-    expect(sheet).toMatch(/^assets\/document-[\da-f]{8}\.css$/)
+    // The name changes with the content.
+    expect(sheet).toBe(`assets/document-${hash('sha256', read(sheet)).slice(0, 8)}.css`)
     expect(read(sheet)).toContain('.prose blockquote{')
     expect(legal).toContain('style-src &#x27;self&#x27;;')
     expect(read('sw.js')).toContain(sheet)
