@@ -109,6 +109,9 @@ describe('openSources', () => {
     standIn.answer(lookupOf('1234567890'), () => {})
     vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort(new Error('timed out')))
     expect(await reasonOf(APP)).toContain('could not be fetched: timed out')
+    expect(vi.mocked(AbortSignal.timeout).mock.lastCall).toEqual([30_000])
+    await reasonOf('https://f-droid.org/packages/example.lamp/')
+    expect(vi.mocked(AbortSignal.timeout).mock.lastCall).toEqual([100_000])
     vi.mocked(AbortSignal.timeout).mockRestore()
   })
 
@@ -220,7 +223,10 @@ describe('openSources', () => {
 
   it('explains the limit of calls to GitHub', async () => {
     standIn.commit('example/lamp', fastlane)
-    standIn.answer(RELEASE, 403)
+    vi.stubEnv('GITHUB_TOKEN', 'secret')
+    const limit: RequestListener = ({ headers }, response) =>
+      response.writeHead(headers.authorization === 'Bearer secret' ? 403 : 404).end()
+    standIn.answer(RELEASE, limit)
     expect(await reasonOf('https://github.com/example/lamp')).toContain('higher with GITHUB_TOKEN')
   })
 })

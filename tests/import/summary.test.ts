@@ -23,8 +23,9 @@ it('lets no text out of the summary', () => {
 })
 
 it('ends after an app if it is too long for GitHub', () => {
-  const apps = Array.from({ length: 100 }, (_, id) => ({ id, title: 'x'.repeat(599) }))
+  const apps = Array.from({ length: 100 }, (_, id) => ({ id, title: 'x'.repeat(601) }))
   const text = summarize([], apps, [])
   expect(text.length).toBeLessThan(65_536)
+  expect(text).toContain(`${'x'.repeat(600)}…</pre>`)
   expect(text).toMatch(/<\/table>\n\nThe rest is too long to show\.\n$/)
 })
