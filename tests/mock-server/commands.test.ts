@@ -16,6 +16,7 @@ import { jsonSchemas } from '../../tools/writeSchemas.ts'
 import { CATALOGUE_FILE } from '../fixtures/catalogue.ts'
 import { openStandIn } from '../import/standIn.ts'
 import { runInProcess } from '../support/runInProcess.ts'
+import { writeFolder } from '../support/writeFolder.ts'
 import { apps, openMock } from './openMock.ts'
 
 describe('npm run mock', () => {
@@ -39,6 +40,17 @@ describe('npm run mock', () => {
     expect(await start(false)).toBeGreaterThan(0)
     expect(log.mock.lastCall?.[0]).toMatch(/^Port 3001 is busy: the mock API is on \d+\.$/)
     await expect(start(true)).rejects.toThrow(/^Port \d+ is busy/)
+  })
+
+  it('reads a catalogue in one of its languages, and its translations', async () => {
+    const company = writeFolder({
+      'company.json': { name: 'Makers', color: '#123456', languages: ['en', 'de'] },
+      'public/data.json': [{ id: 1, title: 'One' }],
+      'public/data.de.json': [{ id: 1, title: 'Eins' }],
+    })
+    const { file, overlay, isCopied, readFile } = await readMockFlags({ company, language: 'de' })
+    expect([overlay, isCopied]).toEqual([join(company, 'public/data.de.json'), false])
+    expect(readFile(file)).toMatchObject([{ title: 'Eins' }])
   })
 
   it('lists the scenarios', async () => {

@@ -126,14 +126,20 @@ describe('npm run dev', () => {
     await expect(nextFreePort(65_535)).rejects.toThrow('Port 65535 is busy')
   })
 
-  it('lists the keys when an unknown one is pressed, and reloads the site in another scenario', () => {
+  it('lists the keys when an unknown one is pressed, and knows those', () => {
     const terminal = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => terminal })
-    const mock = { chooseScenario: vi.fn() }
+    const mock = { chooseScenario: vi.fn(), reloadSite: vi.fn() }
+    const stop = vi.fn()
     const log = vi.spyOn(console, 'log').mockImplementation(() => {})
-    listenToKeys(mock as never, () => {}, terminal as never)
+    listenToKeys(mock as never, stop, terminal as never)
     for (const key of ['z', '\r', '\u001b[A']) terminal.emit('data', key)
     expect(log.mock.calls.flat()).toEqual(Array(3).fill(`${listScenarios()}\n${KEYS}`))
     terminal.emit('data', 's')
     expect(mock.chooseScenario).toHaveBeenCalledExactlyOnceWith('slow')
+    terminal.emit('data', 'r')
+    expect(mock.reloadSite).toHaveBeenCalledOnce()
+    // Ctrl+C sends no signal in this mode.
+    for (const key of ['q', '\u0003']) terminal.emit('data', key)
+    expect(stop).toHaveBeenCalledTimes(2)
   })
 })

@@ -188,7 +188,7 @@ const rows: Row[] = [
   ['0.0.0.0', `${hostname()}:3001`, `http://${hostname()}:3001`, 'read'],
   ['0.0.0.0', 'localhost:3001', undefined, 'write'],
   ['0.0.0.0', 'apps.example', 'http://apps.example', 'none'],
-  ['shop.test', 'SHOP.test', 'http://SHOP.test', 'read'],
+  ['Shop.test', 'SHOP.test', 'http://SHOP.test', 'read'],
 ]
 
 it.each(rows)('--host %j lets the host %s with the origin %s do: %s', async (...row) => {

@@ -1,6 +1,7 @@
 import { request } from 'node:http'
 import { createServer as createViteServer } from 'vite'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { generateApp } from '../../mock-server/generator.ts'
 import { SCENARIO_NAMES, SCENARIOS } from '../../mock-server/scenarios.ts'
 import { DEFAULT_SETTINGS } from '../../mock-server/settings.ts'
 import { parseRecords } from '../../src/shared/domain/appRecord.ts'
@@ -233,9 +234,9 @@ describe('settings', () => {
 
   it('replace the apps of the file with generated ones, and draw their icons', async () => {
     const { get, change } = await openMock()
-    await change({ scenario: 'single', apps: 5 })
-    const [app, other] = (await get('/data.json')).body
-    expect(other).toBe(undefined)
+    await change({ scenario: 'single', apps: 5, seed: 7 })
+    const [app, ...others] = (await get('/data.json')).body
+    expect([app, others]).toEqual([generateApp(7, 0), []])
     expect((await get(`/${app.image}`)).text).toMatch(/^<svg .*<\/svg>$/)
   })
 
