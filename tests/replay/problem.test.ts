@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { hash } from 'node:crypto'
 import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -71,11 +71,16 @@ describe("a visitor's report", () => {
     const { code, output } = await run(report('own.trace.json', {}, TEST), '--compact', copy)
     expect(output.split('\n')[0]).toBe(`test     ${TEST}`)
     expect(output).toContain('version 1.2.3')
-    expect(output).toContain(`catalogue: ${CATALOGUE_FILE} at ${HEAD}, the visitor's`)
+    const note = `catalogue: ${CATALOGUE_FILE} at ${HEAD}, the visitor's`
+    expect(output).toContain(note)
     expect(code).toBe(0)
     const text = readFileSync(copy, 'utf8')
     expect(catalogue.filter(({ title }) => !text.includes(JSON.stringify(title)))).toEqual([])
     expect((await run(copy)).output).not.toMatch(/catalogue:|these errors/)
+    // Notes are no part of the JSON.
+    const args = ['tools/replay/replayCommand.ts', join(folder, 'own.trace.json'), '--json']
+    const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
+    expect([JSON.parse(stdout).same, stderr.trim()]).toEqual([1, note])
     // Redux DevTools gets the same from either.
     const [lifted, again] = [join(folder, 'lifted.json'), join(folder, 'again.json')]
     await run(report('own.trace.json'), '--lifted', lifted)
@@ -107,7 +112,7 @@ describe("a visitor's report", () => {
     const text = `Error: hostile\u001b[2J\n at f (https://a.example/assets/index-a_1.js:2:3)\n at https://a.example/assets/../../x.js:1:1`
     const { timeMs } = JSON.parse(readFileSync(SEARCH, 'utf8')).actions[2]
     const errors = [...Array(20).fill({ timeMs: 0, text: 'Error: earlier' }), { timeMs, text }]
-    const path = report('error.trace.json', { errors })
+    const path = report('an error.trace.json', { errors })
     const { code, output } = await run(path, '--dist', folder)
     expect(code).toBe(0)
     expect(output).toMatch(
@@ -118,7 +123,7 @@ describe("a visitor's report", () => {
       '    at f (src/a.ts:2:3)\n    at https://a.example/assets/../../x.js:1:1\n',
     )
     expect((await run(path)).output).toContain(
-      `  Next, for lines of the source: npm run build -- --sourcemap in a worktree of ${HEAD}, then npm run replay -- ${path} --dist DIR.`,
+      `  Next, for lines of the source: npm run build -- --sourcemap in a worktree of ${HEAD}, then npm run replay -- ${JSON.stringify(path)} --dist DIR.`,
     )
   })
 

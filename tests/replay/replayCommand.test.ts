@@ -173,7 +173,8 @@ describe('--update', () => {
       '  after action 5 of 11, view/parameterChosen\n    view.location.hash\n',
     )
     expect(await run(path)).toMatchObject({ code: 0 })
-    expect((await run(path, '--update')).output).toContain('nothing to update')
+    const { files } = JSON.parse((await run(path, '--update', '--json')).output)
+    expect(files[0].accepted).toEqual([expect.stringContaining('nothing to update')])
   })
 
   it('refuses a trace with an action that throws, or without states, and leaves it as it was', async () => {
