@@ -1,9 +1,10 @@
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { command } from '../../tools/brand/brandCommand.ts'
 import { parseLogo } from '../../tools/brand/logo.ts'
+import { companyFolder, readCompany } from '../../tools/company/company.ts'
 import { derivePalette, illustrationTones } from '../../tools/company/palette.ts'
 import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
 import { FIXTURE_COMPANY } from '../fixtures/catalogue.ts'
@@ -71,6 +72,20 @@ describe('npm run brand', () => {
     expect(read('public/images/page-not-found.svg')).toContain(`data-brand="${OWN}"`)
     expect(read('public/images/foreign.svg')).toBe(foreign)
     expect(read('public/images/wordmark.svg')).toContain('aria-label="D&#39;Or &#38; Söhne"')
+  })
+
+  it('begins a company that other commands can read, in a folder that does not exist', async () => {
+    const company = join(makeTemporaryFolder('brand'), 'new')
+    const brand = (...flags: string[]) => runInProcess(command, ['--company', company, ...flags])
+    expect((await brand('--name', 'Acme')).output).toContain('needs --name and --color.')
+    expect(existsSync(company)).toBe(false)
+    const { code, output } = await brand('--name', 'Acme', '--color', OWN)
+    expect(code, output).toBe(0)
+    expect(output).toContain('There are no icons and no wordmark yet')
+    const chosen = readCompany(companyFolder(company)).company
+    expect(chosen).toMatchObject({ name: 'Acme', hero: { headline: 'Apps by Acme' } })
+    const { $schema } = JSON.parse(readFileSync(join(company, 'company.json'), 'utf8'))
+    expect(resolve(company, $schema)).toBe(resolve('tools/company.schema.json'))
   })
 
   it('gives the same files from any brand before', async () => {
