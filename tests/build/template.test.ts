@@ -104,6 +104,8 @@ it('fetches the engine alone, as workflows do, and again after it was interrupte
   // The company's own repository must stay as it is.
   git(folder, 'init', '--quiet')
   writeFileSync(join(folder, 'company.json'), 'edited')
+  mkdirSync(join(folder, 'dist'))
+  writeFileSync(join(folder, 'dist/index.html'), '')
   expect((await run([])).code).toBe(0)
   expect(read('.engine/CHANGELOG.md')).toBe('1')
   expect(read('company.json')).toBe('edited')
