@@ -75,6 +75,7 @@ const rows: Row[] = [
 
   [`dev --port ${BUSY}`, `Port ${BUSY} is busy`],
   [`dev --port 0 --site-port ${BUSY}`, `Port ${BUSY} is busy`],
+  ['dev --port 9 --site-port 9', 'Two servers cannot share port 9.'],
   ['dev --port 0 --file object.json', 'object.json is not a valid catalogue: expected an array'],
 
   ['generate --apps 1 --out link.json', isLink('--out link.json')],
@@ -84,6 +85,7 @@ const rows: Row[] = [
   ['import --colors --dry-run', '--colors takes no sources, and no other flag'],
   ['import --refresh --accept 7', '--accept 7: expected the id of an app of these sources'],
   ['import none', 'error: none does not exist here.\n'],
+  ['import lamp --summary lamp', 'Cannot write --summary lamp: it is a folder. Name a file.'],
   ['import /none/here', 'error: /none/here does not exist here.\n'],
   ['import file:///etc/hosts', 'expected an https address'],
   ['import http://apps.apple.com/us/app/id1', 'expected an https address'],
@@ -147,9 +149,9 @@ const rows: Row[] = [
   ['replay trace.json --pictures out --range 9-3', "Invalid range '9-3'"],
   ['replay trace.json --pictures out --against odler', 'Cannot find --against odler'],
   [
-    'replay trace.json a/trace.json --pictures out',
+    'replay trace.json a/trace.trace.json --pictures out',
     'Two traces have the same',
-    { 'a/trace.json': [] },
+    { 'a/trace.trace.json': [] },
   ],
   ['replay trace.json --catalogue none.json', 'Cannot find --catalogue none.json'],
   ['replay trace.json --catalogue public/data.json', 'leave out --catalogue'],
