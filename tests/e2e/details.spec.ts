@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { detailedApp as app } from '../fixtures/catalogue.ts'
-import { expect, siteStarted, test } from './journey.ts'
+import { expect, severalFrames, siteStarted, test } from './journey.ts'
 
 // The build with an app that has all optional fields
 test.use({ variant: 'next' })
@@ -61,14 +61,20 @@ test('Back and Close close a dialog, a reload keeps its picture, and one more st
   await expect(page).toHaveURL(/apps$/)
 })
 
-test('a chart that does not load leaves its table; such a dialog asks for the network, or offers to reload', async ({
+test('suggestions that do not load are left out, and a chart leaves its table; such a dialog asks for the network, or offers to reload', async ({
   page,
   context,
   expectConsole,
 }) => {
   expectConsole(
-    /RatingsChart|ERR_INTERNET_DISCONNECTED|dynamically imported|ScreenshotDialog|ModalDialog/,
+    /SearchHelp|RatingsChart|ERR_INTERNET_DISCONNECTED|dynamically imported|ScreenshotDialog|ModalDialog/,
   )
+  await page.route('**/SearchHelp*', route => route.abort())
+  const refused = page.waitForEvent('requestfailed', request => /SearchHelp/.test(request.url()))
+  await page.goto('apps?q=zzz')
+  await refused
+  await severalFrames(page)
+  await expect(page.getByText('OPPS!!')).toBeVisible()
   await page.route('**/RatingsChart*', route => route.abort())
   await page.goto(PATH)
   await siteStarted(page)

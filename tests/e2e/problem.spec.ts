@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
+import english from '../../src/messages/en.json' with { type: 'json' }
 import { readTrace } from '../../tools/replay/readTrace.ts'
 import { replayTrace } from '../../tools/replay/replay.ts'
 import { initialState, reducer } from '../../tools/replay/siteAdapter.ts'
@@ -122,6 +123,14 @@ test('a report that does not load says so beside its button', async ({ page, exp
   }
   const copyright = await bottomOf(page.getByText('Copyright'))
   expect(await bottomOf(page.getByRole('alert'))).toBeLessThan(copyright)
+  // On the error screen, the browser says it.
+  await withFailingSearch(page)
+  expectConsole(/no match for Secretive/)
+  await page.goto('apps?q=Secretive')
+  const message = page.waitForEvent('dialog')
+  await report(page).click()
+  expect((await message).message()).toBe(english.errorScreen.notLoaded)
+  await (await message).dismiss()
 })
 
 test('the error screen replaces a page that cannot start, and a report has the error alone', async ({

@@ -172,7 +172,8 @@ function removedStyles(page: Page): Promise<string[]> {
 async function expectPrint(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print' })
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
-  const pressed = 'header, main :is(.btn:not(.store-badge), select, input), canvas'
+  const pressed =
+    'header, .Toastify__toast, main :is(.btn:not(.store-badge), select, input), canvas'
   await expect(page.locator(pressed).filter({ visible: true })).toHaveCount(0)
   await page.emulateMedia({ media: null })
 }

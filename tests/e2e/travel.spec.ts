@@ -132,6 +132,7 @@ test('an imported trace shows its screens without requests, and keeps the stored
   context,
   expectConsole,
 }) => {
+  await page.goto('legal')
   await openInstrumented(page, 'installation')
   await context.setOffline(true)
   await page.evaluate(trace => {
@@ -158,6 +159,7 @@ test('an imported trace shows its screens without requests, and keeps the stored
   await jump(page, 11)
   const length = await page.evaluate(() => history.length)
   await page.getByRole('link', { name: 'Apps', exact: true }).click()
+  await page.getByRole('button', { name: 'Go Back!' }).click()
   expect(await page.evaluate(() => history.length)).toBe(length)
   expect(await screenOf(page)).toMatchObject({ path: '/installation', rows: [] })
   await expect(page.locator('.Toastify__toast')).toHaveCount(0)
