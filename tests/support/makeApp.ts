@@ -31,7 +31,7 @@ export const details = {
   },
   otherStores: [
     { name: 'Aurora', url: 'https://aurora.example/daybloom', platform: 'android' },
-    { name: 'Orchard', url: 'https://orchard.example/daybloom', platform: 'ios' },
+    { name: 'Aurora', url: 'https://aurora.example/daybloom-ios', platform: 'ios' },
   ],
   website: 'https://daybloom.example/about',
   sourceCode: 'https://code.example/daybloom',
