@@ -35,22 +35,24 @@ describe('Home page', () => {
     await screenShown('Trend 3')
   })
 
-  it('sets a headline of 31 letters in one line at every width, and such a name beside the menu', async () => {
-    const long = 'Donaudampfschifffahrtsgesellsch'
-    const hero = { ...siteCompany.hero, headline: long }
-    changeCompany({ name: long, hero, wordmark: undefined })
-    const { screen } = await renderRoute('/', { catalogue })
-    const heading = screen.getByRole('heading', { level: 1, name: long })
-    await expect.element(heading).toBeVisible()
-    const range = document.createRange()
-    range.selectNodeContents(heading.element())
-    for (const width of [320, 390, 1280]) {
-      await page.viewport(width, 800)
-      expect(range.getClientRects(), `${width} px`).toHaveLength(1)
-      // The name is beside the menu, not above it.
-      expect(screen.getByRole('banner').element().clientHeight, `${width} px`).toBeLessThan(90)
-    }
-  })
+  it.each(['Donaudampfschifffahrtsgesellsch', 'Достопримечательность'])(
+    'sets the headline %s in one line at every width, and such a name beside the menu',
+    async long => {
+      const hero = { ...siteCompany.hero, headline: long }
+      changeCompany({ name: long, hero, wordmark: undefined })
+      const { screen } = await renderRoute('/', { catalogue })
+      const heading = screen.getByRole('heading', { level: 1, name: long })
+      await expect.element(heading).toBeVisible()
+      const range = document.createRange()
+      range.selectNodeContents(heading.element())
+      for (const width of [320, 390, 1280]) {
+        await page.viewport(width, 800)
+        expect(range.getClientRects(), `${width} px`).toHaveLength(1)
+        // The name is beside the menu, not above it.
+        expect(screen.getByRole('banner').element().clientHeight, `${width} px`).toBeLessThan(90)
+      }
+    },
+  )
 
   it.each([
     [390, 844, 930, '.app-card'],

@@ -290,13 +290,15 @@ describe('Page not found', () => {
   ])('goes home %s', async (_, navigation, referrer, length) => {
     vi.spyOn(window, 'navigation', 'get').mockReturnValue(navigation as Navigation)
     vi.spyOn(document, 'referrer', 'get').mockReturnValue(referrer)
-    vi.spyOn(window.history, 'length', 'get').mockReturnValue(length)
+    const entries = vi.spyOn(window.history, 'length', 'get').mockReturnValue(length)
     const go = vi.spyOn(window.history, 'go')
     const { screen, fetch } = await renderRoute('/nope', { catalogue })
     await screenShown('Oops, page not found!')
     expect(textsOf('.message-panel p')).toEqual(['The page you are looking for is not available.'])
     expect(linksOf('.message-panel a')).toEqual([['Browse apps', '/apps']])
     expect(fetch).not.toHaveBeenCalled()
+    // A screen that Back has left
+    entries.mockReturnValue(length + 1)
     await userEvent.click(screen.getByRole('button', { name: 'Go Back!' }))
     await screenShown(company.hero.headline)
     expect(window.history.state.idx).toBe(1)
