@@ -74,6 +74,7 @@ const rows: Row[] = [
   ],
 
   [`dev --port ${BUSY}`, `Port ${BUSY} is busy`],
+  ['dev --port 4173 --site-port 4173', 'Two servers cannot share port 4173.'],
   [`dev --port 0 --site-port ${BUSY}`, `Port ${BUSY} is busy`],
   ['dev --port 9 --site-port 9', 'Two servers cannot share port 9.'],
   ['dev --port 0 --file object.json', 'object.json is not a valid catalogue: expected an array'],
@@ -152,6 +153,11 @@ const rows: Row[] = [
     'replay trace.json a/trace.trace.json --pictures out',
     'Two traces have the same',
     { 'a/trace.trace.json': [] },
+  ],
+  [
+    'replay trace.json --pictures out --dist dist',
+    'dist is the site of Other: run npm run build -- --company',
+    { 'dist/index.html': '', 'dist/manifest.webmanifest': { name: 'Other' } },
   ],
   ['replay trace.json --catalogue none.json', 'Cannot find --catalogue none.json'],
   ['replay trace.json --catalogue public/data.json', 'leave out --catalogue'],

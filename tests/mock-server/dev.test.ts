@@ -91,7 +91,7 @@ describe('npm run dev', () => {
       expect(page).not.toContain('/src/main.tsx')
     }
     dev.kill('SIGINT')
-    await once(dev, 'exit')
+    expect(await once(dev, 'exit')).toEqual([130, null])
     expect(await Promise.all([mockPort, Number(sitePort)].map(isAnswering))).toEqual([false, false])
   })
 

@@ -145,7 +145,10 @@ describe("a visitor's report", () => {
     const dist = join(folder, 'german')
     mkdirSync(join(dist, 'de/assets'), { recursive: true })
     const builtFrom = (commit: string) =>
-      file('german/index.html', `<meta name="version" content="0.3.0 (${commit})"/>`)
+      file(
+        'german/index.html',
+        `<meta name="version" content="0.3.0 (${commit}), company 0123abc"/>`,
+      )
     builtFrom(git('rev-parse', '--short', 'HEAD'))
     file('german/manifest.webmanifest', { name: company.name })
     file('german/de/assets/index.js.map', sourceMap('../../../src/de.ts'))

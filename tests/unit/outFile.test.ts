@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import {
+  existsSync,
   lstatSync,
   mkdirSync,
   readdirSync,
@@ -7,7 +8,8 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { requireWritable, writeFileAtomic } from '../../tools/lib/outFile.ts'
 import { writeFolder } from '../support/writeFolder.ts'
@@ -17,6 +19,14 @@ function openFolder() {
   const folder = writeFolder({ target: 'kept' })
   return { folder, target: join(folder, 'target'), out: join(folder, 'out.json') }
 }
+
+it('a temporary folder is gone once its process has ended', () => {
+  const file = JSON.stringify(import.meta.resolve('../../tools/lib/temporaryFolder.ts'))
+  const code = `import { makeTemporaryFolder } from ${file}; console.log(makeTemporaryFolder('x'))`
+  const args = ['--input-type=module', '--eval', code]
+  const folder = execFileSync(process.execPath, args, { encoding: 'utf8' }).trim()
+  expect([dirname(folder), existsSync(folder)]).toEqual([tmpdir(), false])
+})
 
 describe('writeFileAtomic', () => {
   it('replaces a file, and leaves nothing else in the folder', () => {
