@@ -241,7 +241,11 @@ describe('check:catalogue', () => {
     // Untranslated facts are compared with English labels only.
     const facts = [{ label: 'Version', value: '1' }]
     const double = { version: '1', facts, ratings: [{ name: '5 star', count: 1 }] }
-    const shown = { name: 'Makers', color: '#123456', hero: { apps: [1, 2, 3] } }
+    const shown = {
+      name: 'Makers',
+      color: '#123456',
+      hero: { apps: [1, 2, 3], picture: 'images/own.svg' },
+    }
     const company = writeFolder({
       'company.json': { ...shown, languages: ['en', 'de'], formerLanguages: ['fr'] },
       'public/data.json': [
@@ -258,6 +262,7 @@ describe('check:catalogue', () => {
       'public/images/apps/old.svg': picture(),
       'public/images/hero.svg': picture(),
       'public/images/page-not-found.svg': picture(),
+      'public/images/own.svg': picture(),
       'public/images/x y.svg': picture(),
       'pages/imprint.md': '# Imprint\n\n![Office](images/x%20y.svg)',
     })

@@ -51,10 +51,12 @@ describe('company.json', () => {
 
   it('fills the name into every text', () => {
     const company = read(
-      '{ "name": "A $& B", "color": "#0b7285", "hero": { "paragraph": "By {company}, of {company}." } }',
+      '{ "name": "A $& B", "color": "#0b7285", "hero": { "paragraph": "By {company}, of {company}." }, "socials": [{ "label": "{company}", "url": "https://a.example" }] }',
     )
     // The description is the paragraph by default.
     expect(company.description).toBe('By A $& B, of A $& B.')
+    const social = { label: 'A $& B', icon: 'globe', url: 'https://a.example' }
+    expect(company.socials).toEqual([social])
   })
 
   it('fits the wordmark into the header', () => {
@@ -204,6 +206,8 @@ it('the hero shows named apps with a screenshot, in the order of company.json, w
   })
   const image = 'shots/a.webp'
   const german = readCompany(companyFolder(folder), 'de')
+  // It has no drawing of its own.
+  expect(german.company.pageNotFoundPicture).toBe(undefined)
   const readApps = () => readLocalCatalogue(cataloguePath(german.folder), german)
   expect(findHeroApps(german, readApps)).toEqual([
     { id: 3, title: 'App 3', image, language: 'en' },
