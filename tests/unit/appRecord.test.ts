@@ -157,6 +157,7 @@ describe('details', () => {
   it('cannot be read from a card that lacks them', () => {
     const card = toCard(makeApp(details))
     expect(readDetail(card, 'tagline')).toBe(details.tagline)
+    expect(card).not.toHaveProperty('description')
     // @ts-expect-error Cards have no screenshots.
     expect(readDetail(card, 'screenshots')).toBe(undefined)
   })

@@ -8,6 +8,7 @@ import {
 } from '../../src/features/catalogue/listApps.ts'
 import { readAddress } from '../../src/shared/domain/addressParameters.ts'
 import { type AppRecord, toCard } from '../../src/shared/domain/appRecord.ts'
+import { parseData, toInlineJson } from '../../src/shared/domain/prerenderedData.ts'
 import { listScreenPages } from '../../tools/site/sitePages.ts'
 import { makeApp } from '../support/makeApp.ts'
 
@@ -128,6 +129,14 @@ describe('categories', () => {
   ])('filter by %s', (category, titles) => {
     expect(titlesIn(category)).toEqual(titles)
   })
+})
+
+it('the apps page embeds its first 64 cards, and what it needs to know of all apps', () => {
+  const apps = Array.from({ length: 65 }, () => makeApp({ tagline: 'x', category: 'Games' }))
+  const { data } = listScreenPages(apps)[1] ?? {}
+  const facts = { path: '/apps', total: 65, hasTaglines: true, categories: ['Games'] }
+  expect(data).toEqual({ ...facts, apps: apps.slice(0, 64).map(toCard) })
+  expect(parseData(toInlineJson(data))).toEqual(data)
 })
 
 describe('moreApps', () => {
