@@ -32,12 +32,14 @@ function openPage(respond: Respond, carried?: typeof catalogue) {
     return respond(request)
   })
   const embedded = carried && { carried: { path: '/', apps: carried, total: carried.length } }
-  const store = makeStore({ ...embedded }, spyServices() as unknown as Services)
+  const services = spyServices()
+  const store = makeStore({ ...embedded }, services as unknown as Services)
   const stopping = new AbortController()
   onTestFinished(() => stopping.abort())
   observeNetwork(store, stopping.signal)
   return {
     requests,
+    services,
     /** What RTK Query knows. */
     catalogue: () => selectCatalogue(store.getState()),
     apps: () => selectApps(store.getState()),
@@ -127,6 +129,15 @@ describe('the catalogue', () => {
     await load()
     expectConsole(/skipped record 2: id: expected a number, got "bad"/)
     await goOnline()
+    expect(apps()).toEqual(catalogue)
+  })
+
+  it('arrives, too, while DevTools shows the past', async () => {
+    const { load, apps, services } = openPage(() => {
+      services.isFrozen.mockReturnValue(true)
+      return Response.json(catalogue)
+    })
+    await load()
     expect(apps()).toEqual(catalogue)
   })
 

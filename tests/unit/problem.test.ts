@@ -201,6 +201,9 @@ describe('a report', () => {
       },
     }
     const earlier = Array(20).fill('an earlier one')
+    // Of a script on another host, or a faulty extension
+    listeners.error?.({ message: 'Script error.' })
+    expect(recording.errors).toMatchObject([{ text: 'Script error.' }])
     for (const reason of [...earlier, hostile, null, Symbol('odd'), 'a text', { status: 500 }]) {
       listeners.unhandledrejection?.({ reason })
     }
