@@ -72,6 +72,8 @@ describe('App detail page', () => {
     const { dataset } = document.documentElement
     onTestFinished(() => void delete dataset.bsTheme)
     const idle = vi.spyOn(window, 'requestIdleCallback').mockReturnValue(1)
+    const system = Object.assign(new EventTarget(), { matches: true })
+    vi.spyOn(window, 'matchMedia').mockReturnValue(system as never)
     const { screen } = await renderRoute('/appdetails/71', { catalogue })
     await expect.element(screen.getByRole('table', { name: 'Ratings' })).toBeInTheDocument()
     expect(textsOf('tbody tr')).toEqual(['5 star4,000', '1 star10'])
@@ -88,10 +90,25 @@ describe('App detail page', () => {
     expect(chart?.clientHeight).toBe(300)
     const { width } = chart?.getBoundingClientRect() ?? {}
     expect(width).toBeCloseTo((chart?.parentElement?.getBoundingClientRect().width ?? 0) * 0.9, 0)
-    const before = drawn()?.canvas
-    dataset.bsTheme = 'dark'
-    await expect.poll(() => before?.isConnected).toBe(false)
-    await expect.poll(() => drawn()?.width).toBeGreaterThan(0)
+    const changes = [
+      () => {
+        system.matches = false
+        system.dispatchEvent(new Event('change'))
+      },
+      () => {
+        dataset.bsTheme = 'dark'
+      },
+      () => {
+        system.matches = true
+        dataset.bsTheme = 'light'
+      },
+    ]
+    for (const change of changes) {
+      const before = drawn()?.canvas
+      change()
+      await expect.poll(() => before?.isConnected).toBe(false)
+      await expect.poll(() => drawn()?.width).toBeGreaterThan(0)
+    }
   })
 
   it.each([
@@ -248,16 +265,16 @@ describe('App detail page', () => {
   })
 
   it('gives the plain address of the app, however the open one spells its id', async () => {
-    vi.stubGlobal('PLACE', { ...PLACE, url: 'https://apps.example/' })
+    vi.stubGlobal('PLACE', { ...PLACE, base: '/store/', url: 'https://apps.example/' })
     const share = vi.fn(async () => {})
     stubSharing({ canShare: () => true, share })
     const named = makeApp({ ...details, id: 500, title: 'Spelled' })
     const { screen } = await renderRoute('/appdetails/0x1f4', { catalogue: [named] })
     await userEvent.click(screen.getByRole('button', { name: 'Share' }))
-    const url = `${window.location.origin}/appdetails/500`
+    const url = `${window.location.origin}/store/appdetails/500`
     expect(share).toHaveBeenCalledWith({ title: 'Spelled', url })
     await userEvent.click(screen.getByRole('button', { name: 'Open on your phone' }))
-    const getAddress = `${window.location.origin}/get/500`
+    const getAddress = `${window.location.origin}/store/get/500`
     await expect.element(screen.getByText(getAddress)).toBeVisible()
     // Scanners need four light modules around it.
     expect(document.querySelector('.qr-code path')?.getAttribute('d')).toMatch(/^M4 4h7v1H4z/)
