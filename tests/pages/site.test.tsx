@@ -98,7 +98,7 @@ describe('Layout', () => {
     store.dispatch(parameterChosen('searchText', ''))
     store.dispatch(parameterChosen('searchText', 'Day'))
     const moves = [
-      () => navigate('/appdetails/71'),
+      () => navigate('/appdetails/71#ratings'),
       () => window.history.back(),
       () => window.history.forward(),
     ]
@@ -120,9 +120,9 @@ describe('Layout', () => {
         'Types “ ”',
         'Clears the search',
         'Types “Day”',
-        'Opens Daybloom',
+        'Opens Daybloom#ratings',
         'Goes back to Apps – Search: Day, Sort order: Most downloaded',
-        'Goes forward to Daybloom',
+        'Goes forward to Daybloom#ratings',
         'Opens “Screenshots 2 – Daybloom”',
         'Opens “Open on your phone – Daybloom”',
         'Closes the dialog',
@@ -524,8 +524,10 @@ describe('Error screen', () => {
   })
 
   it('replaces the whole page if a provider throws, and says in development what was thrown', async () => {
+    vi.stubGlobal('PLACE', { ...PLACE, base: '/store/' })
     await render(<App site={{ store: {}, navigation: {} } as Site} />)
     await screenShown('Something went wrong')
+    expect(linksOf('main a')).toEqual([['Home', '/store/']])
     await expect.element(page.getByText(/TypeError: store\./)).toBeVisible()
     expectConsole(/TypeError/)
   })
