@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import {
+  readCategory,
   readCount,
   readDay,
   readHistogram,
@@ -20,6 +21,7 @@ it.each([
   [readRating, '4,5', 4.5],
   [readRating, 4.4824, 4.48],
   [readRating, 'good', undefined],
+  [readCategory, 'MZGenre.PhotoAndVideo', 'Photo & Video'],
   [readSizeMb, '601924758', 601.9],
   [readSizeMb, 123_456, 0.123],
   [readSizeMb, '25M', 25],
