@@ -88,11 +88,12 @@ describe('npm run generate', () => {
     const [one, two] = [join(folder, '1.json'), join(folder, '2.json')]
     const flags = ['--apps', '700', '--seed', '5', '--out']
     await runInProcess(generate, [...flags, one])
-    await runInProcess(generate, [...flags, two, '--icons', folder])
+    const icons = join(folder, 'images/generated')
+    await runInProcess(generate, [...flags, two, '--icons', icons])
     const text = await readFile(one, 'utf8')
     expect(await readFile(two, 'utf8')).toBe(text)
     expect(JSON.parse(text)).toEqual([...generateApps(700, 5)])
-    expect((await readdir(folder)).filter(name => name.endsWith('.svg'))).toHaveLength(700)
+    expect(await readdir(icons)).toHaveLength(700)
     await runInProcess(generate, ['--apps', '0', '--out', one])
     expect(await readFile(one, 'utf8')).toBe('[]\n')
   })

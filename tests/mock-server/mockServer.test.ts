@@ -45,6 +45,7 @@ describe('records', () => {
 
   it.each([
     ['GET', '/apps/1', 404, 'No app has the id 1.'],
+    ['DELETE', '/apps/1', 404, 'No app has the id 1.'],
     ['GET', '/app?q=x', 404, 'The mock has no GET /app. It has /data.json, /apps, /apps/ID and'],
     ['POST', '/apps', 400, 'duplicate id'],
   ])(

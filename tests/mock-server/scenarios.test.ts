@@ -28,7 +28,7 @@ describe('the scenario', () => {
     ['portal', [200], undefined],
     ['flaky', [503, 200, 503], failed],
     ['down,down,full', [500, 500, 200, 200], apps],
-    ['429@2,503,single', [429, 503, 200], apps.slice(0, 1)],
+    ['429@12,503,single', [429, 503, 200], apps.slice(0, 1)],
   ])('%s answers requests with %j', async (scenario, statuses, lastBody) => {
     const { get, change } = await openMock()
     expect((await change({ scenario })).status).toBe(200)
@@ -36,7 +36,8 @@ describe('the scenario', () => {
     for (const _ of statuses) answers.push(await get('/data.json'))
     expect(answers.map(({ status }) => status)).toEqual(statuses)
     expect(answers.at(-1)?.body).toEqual(lastBody)
-    expect(answers[0]?.headers.get('retry-after')).toBe(statuses[0] === 429 ? '2' : null)
+    const [, retryAfter = '2'] = /@(\d+)/.exec(scenario) ?? []
+    expect(answers[0]?.headers.get('retry-after')).toBe(statuses[0] === 429 ? retryAfter : null)
     // Every change of settings starts again at request 0.
     await change({ seed: 2 })
     expect((await get('/data.json')).status).toBe(statuses[0])
