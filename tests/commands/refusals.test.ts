@@ -32,6 +32,7 @@ const ofApple = (fields: object) => ({ results: [lamp, { ...lamp, ...fields }] }
 const PLAY = 'https://play.google.com/store/apps/details'
 const script = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><script/></svg>'
 const catalogue = (...records: object[]) => ({ 'public/data.json': records })
+const bilingual = { name: 'Makers', color: '#123456', languages: ['en', 'de'] }
 const strayMap = { 'catalogue.map.json': { lastId: 5, apps: [{ id: 2, sources: ['x'] }] } }
 const texts = 'lamp/en-US/full_description.txt'
 const isLink = (name: string) => `Cannot write ${name}: it is a symbolic link. Name a file.\n`
@@ -105,6 +106,11 @@ const rows: Row[] = [
     'import lamp',
     isLink('the catalogue public/data.json'),
     { 'public/data.json': linkTo('../good.json') },
+  ],
+  [
+    'import lamp',
+    isLink('the translations public/data.de.json'),
+    { 'public/data.de.json': linkTo('../good.json'), 'company.json': bilingual },
   ],
   [
     'import lamp',

@@ -5,7 +5,8 @@ import { openHost, serveFolder } from '../../tools/lib/staticHost.ts'
 import { writeFolder } from '../support/writeFolder.ts'
 
 const pages = ['index.html', 'apps.html', '404.html', 'de/index.html', 'de/404.html']
-const served = [...pages, 'assets/a.js', 'appdetails/404.html', 'list/index.html']
+const hashed = ['assets/a.js', 'previews/a.png']
+const served = [...pages, ...hashed, 'appdetails/404.html', 'list/index.html']
 const folder = writeFolder({
   ...Object.fromEntries(served.map(name => [name, name])),
   'apps.html.br': 'compressed',
@@ -99,6 +100,7 @@ it('sends headers, and compressed copies to browsers that accept them', async ()
   const host = await open({ isCompressed: true })
   for (const [path, caching] of [
     ['/assets/a.js', 'public, max-age=31536000, immutable'],
+    ['/previews/a.png', 'public, max-age=31536000, immutable'],
     ['/apps', 'no-cache'],
     ['/no/such/page', 'no-cache'],
   ]) {
