@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { command } from '../../tools/checkCatalogue.ts'
 import { details, makeApp } from '../support/makeApp.ts'
@@ -249,7 +250,14 @@ describe('check:catalogue', () => {
     const company = writeFolder({
       'company.json': { ...shown, languages: ['en', 'de'], formerLanguages: ['fr'] },
       'public/data.json': [
-        { id: 1, formerIds: [10], title: 'x', ratingAvg: 4, image, screenshots: [screenshot] },
+        {
+          id: 1,
+          formerIds: [10],
+          title: 'x',
+          ratingAvg: 4,
+          image,
+          screenshots: [screenshot, 'images/tall.png'],
+        },
         { id: 2, title: 'y', ...double },
         { id: 3, title: 'z', image: 'images/apps/teal.svg' },
         { id: 4, title: 'z', image: 'images/apps/gray.svg' },
@@ -264,6 +272,10 @@ describe('check:catalogue', () => {
       'public/images/page-not-found.svg': picture(),
       'public/images/own.svg': picture(),
       'public/images/x y.svg': picture(),
+      'public/images/tall.png': await sharp(Buffer.from(square('teal')))
+        .resize(9, 16)
+        .png()
+        .toBuffer(),
       'pages/imprint.md': '# Imprint\n\n![Office](images/x%20y.svg)',
     })
     expect((await run('--company', company)).code).toBe(0)
@@ -275,6 +287,9 @@ describe('check:catalogue', () => {
     expect(indexes).toEqual(indexes.toSorted((a, b) => a - b))
     expect(faults.filter(({ field }: Reported) => field === 'facts')).toHaveLength(1)
     expect(places(faults)).toContainEqual([2, 'de: tagline', 'at most 80 characters'])
+    // Only icons are square.
+    const ofScreenshots = faults.filter(({ field }: Reported) => /^screenshots/.test(field))
+    expect(ofScreenshots.map(({ found }: Reported) => found)).toEqual([screenshot])
     expect(faults.filter(({ field }: Reported) => /^(image)?$/.test(field))).toMatchObject([
       { found: image, allowed: 'a picture of at most 60 kB (it has 61 kB)' },
       { found: 'ratings without a note (2)' },
