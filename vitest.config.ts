@@ -5,10 +5,10 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { FIXTURE_COMPANY } from './tests/fixtures/catalogue.ts'
 import { closeMock, openMock } from './tests/support/mockCommands.ts'
-import { companyPlugin } from './tools/site/companyPlugin.ts'
+import { companyFolder, readCompany } from './tools/company/company.ts'
 import { findHeadlessBrowser } from './tools/lib/chromium.mjs'
 import { enterTemporaryFolder } from './tools/lib/temporaryFolder.ts'
-import { companyFolder, readCompany } from './tools/company/company.ts'
+import { companyPlugin } from './tools/site/companyPlugin.ts'
 
 // Applies to the commands that tests start.
 process.env.COMPANY = resolve(FIXTURE_COMPANY)

@@ -1,5 +1,6 @@
 import { readdirSync, watchFile, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { CATALOGUE_FILE } from '../src/shared/domain/fileNames.ts'
 import { readCatalogue } from '../tools/company/catalogueFile.ts'
 import {
   cataloguePath,
@@ -10,15 +11,14 @@ import {
 } from '../tools/company/company.ts'
 import { readLocalCatalogue } from '../tools/company/overlay.ts'
 import { defineCommand } from '../tools/lib/command.ts'
+import { fetchBytes } from '../tools/lib/fetchBytes.ts'
 import { isUrl } from '../tools/lib/givenPath.ts'
 import { integerParser } from '../tools/lib/integerParser.ts'
-import { fetchBytes } from '../tools/lib/fetchBytes.ts'
-import { makeTemporaryFolder } from '../tools/lib/temporaryFolder.ts'
 import { nextFreePort, requireFreePorts } from '../tools/lib/port.ts'
+import { makeTemporaryFolder } from '../tools/lib/temporaryFolder.ts'
 import { findReach, type Mock, type MockOptions, type Reach, startMock } from './mockServer.ts'
 import { SCENARIO_NAMES, SCENARIOS } from './scenarios.ts'
 import { changeSettings, DEFAULT_SETTINGS, describeSettings } from './settings.ts'
-import { CATALOGUE_FILE } from '../src/shared/domain/fileNames.ts'
 
 /** Keys of `listenToKeys`, besides those of the scenarios. */
 export const KEYS = '  r  reload the site (npm run dev)   ?  show the keys   q  quit'

@@ -1,4 +1,4 @@
-import { isScalar, integerParser } from '../tools/lib/integerParser.ts'
+import { integerParser, isScalar } from '../tools/lib/integerParser.ts'
 import { readScenarios } from './scenarios.ts'
 
 /** The number of apps in the scenario `huge`. A million would stop the mock for minutes. */

@@ -21,19 +21,6 @@ import {
   storelessApps,
   supportlessApps,
 } from './company/catalogueWarnings.ts'
-import { defineCommand, runCommand } from './lib/command.ts'
-import { findFaultyFiles } from './company/publicFiles.ts'
-import { ignoredFields } from './company/ignoredFields.ts'
-import { formatTable, printLines } from './lib/printLines.ts'
-import {
-  countTranslations,
-  localizeCatalogue,
-  readTranslations,
-  strayTranslations,
-} from './company/overlay.ts'
-import { givenPath } from './lib/givenPath.ts'
-import { missingColors } from './company/iconColor.ts'
-import { unusedPictures } from './company/recordPictures.ts'
 import {
   type ChosenCompany,
   cataloguePath,
@@ -42,6 +29,19 @@ import {
   localPath,
   openCompany,
 } from './company/company.ts'
+import { missingColors } from './company/iconColor.ts'
+import { ignoredFields } from './company/ignoredFields.ts'
+import {
+  countTranslations,
+  localizeCatalogue,
+  readTranslations,
+  strayTranslations,
+} from './company/overlay.ts'
+import { findFaultyFiles } from './company/publicFiles.ts'
+import { unusedPictures } from './company/recordPictures.ts'
+import { defineCommand, runCommand } from './lib/command.ts'
+import { givenPath } from './lib/givenPath.ts'
+import { formatTable, printLines } from './lib/printLines.ts'
 
 export const command = defineCommand(
   'check:catalogue',

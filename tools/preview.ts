@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { Option } from '@commander-js/extra-typings'
-import { readManifest, requireBuild } from './site/builtSite.ts'
+import { companyOption } from './company/company.ts'
 import { BUILD_COMMAND } from './lib/buildSite.ts'
 import { defineCommand, runCommand } from './lib/command.ts'
-import { companyOption } from './company/company.ts'
 import { parsePort, requireFreePorts } from './lib/port.ts'
 import { readBase } from './lib/readBase.ts'
 import { openHost, serveFolder } from './lib/staticHost.ts'
+import { readManifest, requireBuild } from './site/builtSite.ts'
 
 const command = defineCommand(
   'preview',

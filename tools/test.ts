@@ -12,7 +12,7 @@ const REPORTS = '.cache/reports'
 type Step = { name: string; command: string; readRun?: () => TestRun }
 
 const steps: Step[] = [
-  { name: 'format', command: 'npm run --silent format' },
+  // Includes the format.
   { name: 'lint', command: 'npm run --silent lint' },
   { name: 'typecheck', command: 'npm run --silent typecheck' },
   {

@@ -2,8 +2,8 @@ import { PrecacheController } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
 import { savesData } from '../shared/browser/savesData.ts'
-import { normalizePath, withoutBase } from '../shared/domain/paths.ts'
 import { ASSETS_FOLDER, CATALOGUE_FILE, DOCUMENT_STYLES } from '../shared/domain/fileNames.ts'
+import { normalizePath, withoutBase } from '../shared/domain/paths.ts'
 import { type OfflineFiles, withoutAppId } from './offlineFiles.ts'
 
 /*

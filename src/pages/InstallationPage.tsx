@@ -13,8 +13,8 @@ import {
   appUninstalled,
   selectInstalledApps,
 } from '../features/installedApps/installedAppsSlice.ts'
-import { useRowFocus } from '../features/installedApps/useRowFocus.ts'
 import { orderInstalledApps } from '../features/installedApps/orderInstalledApps.ts'
+import { useRowFocus } from '../features/installedApps/useRowFocus.ts'
 import { ListSelect } from '../features/view/ListSelect.tsx'
 import {
   chooseParameter,

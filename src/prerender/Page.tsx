@@ -5,19 +5,19 @@ import * as text from 'virtual:messages/start'
 import { Children, Fragment, isValidElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { AppRecord } from '../shared/domain/appRecord.ts'
-import { urlOf, normalizePath, rootBase, siteUrl } from '../shared/domain/paths.ts'
-import {
-  PRERENDERED_DATA_ID,
-  type PrerenderedData,
-  toInlineJson,
-} from '../shared/domain/prerenderedData.ts'
 import {
   FAVICON_FILE,
   FEED_FILE,
   MANIFEST_FILE,
   TOUCH_ICON_FILE,
 } from '../shared/domain/fileNames.ts'
-import { PageHeadElements, type HeadContent } from '../shared/ui/PageHead.tsx'
+import { normalizePath, rootBase, siteUrl, urlOf } from '../shared/domain/paths.ts'
+import {
+  PRERENDERED_DATA_ID,
+  type PrerenderedData,
+  toInlineJson,
+} from '../shared/domain/prerenderedData.ts'
+import { type HeadContent, PageHeadElements } from '../shared/ui/PageHead.tsx'
 import { contentPolicy, REFERRER_POLICY } from './contentPolicy.ts'
 import type { DocumentFacts } from './documents/Document.tsx'
 import { PAGE_KINDS, type PageKind } from './pageKinds.ts'

@@ -8,7 +8,7 @@ import { prerenderedState } from '../app/rootReducer.ts'
 import { routes as screenRoutes } from '../app/routes.tsx'
 import { makeStore, type Services } from '../app/store.ts'
 import { siteHref } from '../shared/domain/paths.ts'
-import { PageHeadContext, type HeadContent } from '../shared/ui/PageHead.tsx'
+import { type HeadContent, PageHeadContext } from '../shared/ui/PageHead.tsx'
 import { Document, documentRoutes } from './documents/Document.tsx'
 import { GetApp } from './documents/GetApp.tsx'
 import {

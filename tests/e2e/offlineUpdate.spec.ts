@@ -7,7 +7,7 @@ import { catalogue, firstApp as first, lateApp as last } from '../fixtures/catal
 import { company } from '../fixtures/company.ts'
 import { serveWith } from '../support/serveWith.ts'
 import { BUILD_TIMEOUT_MS, expect, openSite } from './journey.ts'
-import { heading, test as base, visit, withRegistration, workersOf } from './offlineVisit.ts'
+import { test as base, heading, visit, withRegistration, workersOf } from './offlineVisit.ts'
 import { type BuiltSite, NEXT_HEADLINE } from './siteServer.ts'
 
 // How one worker replaces another.

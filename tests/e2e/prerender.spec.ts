@@ -5,8 +5,8 @@ import {
   firstApp as first,
   secondApp as second,
 } from '../fixtures/catalogue.ts'
-import { details } from '../support/makeApp.ts'
 import { company } from '../fixtures/company.ts'
+import { details } from '../support/makeApp.ts'
 import {
   expect,
   holdBack,

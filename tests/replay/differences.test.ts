@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findDifferences } from '../../src/shared/trace/compare.ts'
-import type { Reducer } from '../../tools/replay/replay.ts'
 import { describeDifferences } from '../../tools/replay/describeResult.ts'
+import type { Reducer } from '../../tools/replay/replay.ts'
 import { reducer } from '../../tools/replay/siteAdapter.ts'
 import { file, recorded, replay, run, SEARCH } from '../support/traceFiles.ts'
 

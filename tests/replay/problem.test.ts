@@ -3,17 +3,17 @@ import { hash } from 'node:crypto'
 import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { command } from '../../tools/replay/replayCommand.ts'
-import { readTrace } from '../../tools/replay/readTrace.ts'
-import { initialState } from '../../tools/replay/siteAdapter.ts'
-import { sourceLinesOf } from '../../tools/replay/sourceLines.ts'
-import { findLanguageFolder } from '../../tools/replay/traceLanguage.ts'
 import { companyFolder, readCompany } from '../../tools/company/company.ts'
 import { readLocalCatalogue } from '../../tools/company/overlay.ts'
 import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
+import { readTrace } from '../../tools/replay/readTrace.ts'
+import { command } from '../../tools/replay/replayCommand.ts'
+import { initialState } from '../../tools/replay/siteAdapter.ts'
+import { sourceLinesOf } from '../../tools/replay/sourceLines.ts'
+import { findLanguageFolder } from '../../tools/replay/traceLanguage.ts'
 import {
-  catalogue,
   CATALOGUE_FILE,
+  catalogue,
   FIXTURE_COMPANY,
   firstApp,
   secondApp,

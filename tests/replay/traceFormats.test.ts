@@ -2,11 +2,11 @@ import { execFileSync, spawn } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { applyChanges } from '../../tools/replay/traceFormats.ts'
 import { findChanges } from '../../src/shared/trace/compare.ts'
-import { readTrace } from '../../tools/replay/readTrace.ts'
 import { restoreValues, shareValues } from '../../src/shared/trace/sharedValues.ts'
+import { readTrace } from '../../tools/replay/readTrace.ts'
 import { initialState } from '../../tools/replay/siteAdapter.ts'
+import { applyChanges } from '../../tools/replay/traceFormats.ts'
 import { readAsLifted } from '../support/liftedExport.ts'
 import {
   actionsOf,

@@ -6,9 +6,9 @@ import { ensureChromium } from '../../tools/lib/chromium.mjs'
 import { defineCommand, runCommand } from '../../tools/lib/command.ts'
 import { FIXTURE_COMPANY } from '../fixtures/catalogue.ts'
 import { freePort } from '../support/freePort.ts'
-import { checks, type Served } from './responses.ts'
 import { ensureBrotli, ensureNginx, startNginx } from './nginx.ts'
 import { openScreens } from './openScreens.ts'
+import { checks, type Served } from './responses.ts'
 
 /** Folder for the builds and the files of the servers. */
 const FOLDER = '.cache/serve'

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { initialState } from '../../src/app/rootReducer.ts'
 import {
   filtersCleared,
   isDialog,
@@ -9,9 +10,8 @@ import {
   selectValues,
   viewSlice,
 } from '../../src/features/view/viewSlice.ts'
-import { initialState } from '../../src/app/rootReducer.ts'
-import { createUpgrade } from '../../src/shared/trace/upgradeTrace.ts'
 import { isPlainAddress, publicQuery } from '../../src/shared/domain/addressParameters.ts'
+import { createUpgrade } from '../../src/shared/trace/upgradeTrace.ts'
 
 const { reducer } = viewSlice
 const { upgradeAction } = createUpgrade(initialState)

@@ -1,11 +1,11 @@
 import { wcagContrast } from 'culori'
 import sharp from 'sharp'
+import { FAVICON_FILE, ICON_FILES, TOUCH_ICON_FILE } from '../../src/shared/domain/fileNames.ts'
 import { wordmarkScale } from '../company/company.ts'
+import { illustrationTones, type Palette } from '../company/palette.ts'
 import { escapeHtml } from '../lib/escapeHtml.ts'
 import { hasGlyphs, INTER } from '../lib/fonts.ts'
-import { illustrationTones, type Palette } from '../company/palette.ts'
 import { type Logo, placeLogo } from './logo.ts'
-import { FAVICON_FILE, ICON_FILES, TOUCH_ICON_FILE } from '../../src/shared/domain/fileNames.ts'
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"'
 /** WCAG AA asks for this contrast of graphics. */

@@ -9,14 +9,14 @@ import {
   readScreenshots,
 } from '../../src/shared/domain/appDetails.ts'
 import { type AppRecord, MAX_BARS, type RecordFault } from '../../src/shared/domain/appRecord.ts'
-import { isWrittenOut } from '../../src/shared/domain/isWrittenOut.ts'
 import {
   catalogueRecordSchema,
   FIELD_RULES,
   type FieldRules,
 } from '../../src/shared/domain/catalogueRecord.ts'
-import type { DetailField } from '../../src/shared/domain/recordFields.ts'
 import type { Company } from '../../src/shared/domain/companySchema.ts'
+import { isWrittenOut } from '../../src/shared/domain/isWrittenOut.ts'
+import type { DetailField } from '../../src/shared/domain/recordFields.ts'
 import { isFuture } from '../lib/isFuture.ts'
 import { ownImage } from './ownImage.ts'
 

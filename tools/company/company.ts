@@ -4,8 +4,7 @@ import { Option } from '@commander-js/extra-typings'
 import { imageSize } from 'image-size'
 import * as v from 'valibot'
 import { describeMismatch } from '../../src/shared/domain/appRecord.ts'
-import { fillPlaceholders } from '../../src/shared/domain/placeholders.ts'
-import { STORE_KEYS, STORES } from '../../src/shared/domain/stores.ts'
+import { type Company, companySchema } from '../../src/shared/domain/companySchema.ts'
 import {
   CATALOGUE_FILE,
   HERO_FILE,
@@ -13,12 +12,13 @@ import {
   WORDMARK_FILE,
 } from '../../src/shared/domain/fileNames.ts'
 import type { Language } from '../../src/shared/domain/language.ts'
-import { type Company, companySchema } from '../../src/shared/domain/companySchema.ts'
-import { chooseDocuments, listDocuments, readDocumentFiles } from './documents.ts'
-import { mergeLanguage, readLanguage } from './language.ts'
+import { fillPlaceholders } from '../../src/shared/domain/placeholders.ts'
+import { STORE_KEYS, STORES } from '../../src/shared/domain/stores.ts'
 import type { Fault } from '../lib/faults.ts'
 import { jsonFaultsError, readJsonFile, shortPath, toFaults } from '../lib/jsonFile.ts'
 import { ROOT } from '../lib/root.ts'
+import { chooseDocuments, listDocuments, readDocumentFiles } from './documents.ts'
+import { mergeLanguage, readLanguage } from './language.ts'
 import { openTexts, pluralLanguage } from './messages.ts'
 import { derivePalette, parseColor } from './palette.ts'
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { LANGUAGE_TAG } from '../../src/shared/domain/recordFields.ts'
 import type { Company } from '../../src/shared/domain/companySchema.ts'
+import { LANGUAGE_TAG } from '../../src/shared/domain/recordFields.ts'
 import { listFiles } from '../lib/listFiles.ts'
-import { markdownTitle } from './markdown.ts'
 import { mergeLanguage } from './language.ts'
+import { markdownTitle } from './markdown.ts'
 
 /** A Markdown file in the pages folder of a company. */
 export type DocumentSource = {

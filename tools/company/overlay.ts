@@ -1,22 +1,22 @@
 import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import * as v from 'valibot'
+import { readScreenshots, textLanguage } from '../../src/shared/domain/appDetails.ts'
 import {
   type AppRecord,
   describeMismatch,
   describeValue,
 } from '../../src/shared/domain/appRecord.ts'
-import { readScreenshots, textLanguage } from '../../src/shared/domain/appDetails.ts'
 import {
   catalogueRecordSchema,
   TEXT_FIELDS,
   type TextField,
 } from '../../src/shared/domain/catalogueRecord.ts'
 import { CATALOGUE_FILE } from '../../src/shared/domain/fileNames.ts'
+import { jsonFaultsError, readJsonFile, toFaults } from '../lib/jsonFile.ts'
 import { readCatalogue } from './catalogueFile.ts'
 import { type ChosenCompany, localPath } from './company.ts'
 import { mergeLanguage, untranslated } from './language.ts'
-import { jsonFaultsError, readJsonFile, toFaults } from '../lib/jsonFile.ts'
 
 const { entries } = catalogueRecordSchema
 const translationSchema = v.strictObject(

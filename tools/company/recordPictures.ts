@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { readScreenshots } from '../../src/shared/domain/appDetails.ts'
-import { siteImage } from '../../src/shared/domain/imageUrl.ts'
 import {
   HERO_FILE,
   IMAGES_FOLDER,
   NOT_FOUND_PICTURE,
   WORDMARK_FILE,
 } from '../../src/shared/domain/fileNames.ts'
+import { siteImage } from '../../src/shared/domain/imageUrl.ts'
 import { listFiles } from '../lib/listFiles.ts'
 import type { Company, CompanyFolder } from './company.ts'
 

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { dirname, isAbsolute, relative, resolve, sep } from 'node:path'
 import * as v from 'valibot'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
+import { isUrl } from '../lib/givenPath.ts'
 import { readJsonFile, shortPath } from '../lib/jsonFile.ts'
 import { parseAs } from './importedApp.ts'
-import { isUrl } from '../lib/givenPath.ts'
 import { locationOf } from './readSources.ts'
 
 const id = v.pipe(v.number('a number'), v.finite('a number'))

@@ -14,14 +14,14 @@ import {
   type Change,
   type IncomingApp,
   isRemovedByHand,
-  mergeCatalogue,
   type MergedCatalogue,
+  mergeCatalogue,
   type Overlays,
 } from './mergeCatalogue.ts'
 import { importedIcon, isImportedPicture, takePictures } from './pictures.ts'
 import { locationOf, openSources } from './readSources.ts'
 import { summarize, withTranslations } from './summary.ts'
-import { addSources, type Report, updateApps, type UpdatedApps } from './updateApps.ts'
+import { addSources, type Report, type UpdatedApps, updateApps } from './updateApps.ts'
 import { finishImport, stagedPictures, writeCatalogue } from './writeCatalogue.ts'
 
 /** The flags of `npm run import`. Its help describes them. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { type AppRecord, describeMismatch } from '../../src/shared/domain/appRecord.ts'
 import { catalogueRecordSchema, type TextField } from '../../src/shared/domain/catalogueRecord.ts'
-import { isFuture } from '../lib/isFuture.ts'
 import { describeFault } from '../lib/faults.ts'
+import { isFuture } from '../lib/isFuture.ts'
 import { toFaults } from '../lib/jsonFile.ts'
 import {
   readCount,

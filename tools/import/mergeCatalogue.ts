@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { catalogueRecordSchema } from '../../src/shared/domain/catalogueRecord.ts'
-import type { CatalogueMap, MappedApp } from './catalogueMap.ts'
 import type { AppTranslation } from '../company/overlay.ts'
-import { importedIcon } from './pictures.ts'
+import type { CatalogueMap, MappedApp } from './catalogueMap.ts'
 import { RATINGS } from './joinSources.ts'
+import { importedIcon } from './pictures.ts'
 
 /** An app to merge, and its entry in the map. `fields` include its pictures. */
 export type IncomingApp = {

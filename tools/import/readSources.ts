@@ -9,14 +9,14 @@ import {
   type ReadSources,
 } from './importedApp.ts'
 import { type Indexes, parseFDroidUrl, readFDroid } from './readFDroid.ts'
-import { readFolder } from './releaseTools.ts'
-import { parseGitHubUrl, readGitHub, type Repository } from './readGitHub.ts'
+import { parseGitHubUrl, type Repository, readGitHub } from './readGitHub.ts'
 import {
   type AppStoreLink,
   parseAppStoreUrl,
   readAppStore,
   readStoreResponse,
 } from './readStores.ts'
+import { readFolder } from './releaseTools.ts'
 import { SourceFolder } from './sourceFolder.ts'
 
 const MAX_CLONES = 4

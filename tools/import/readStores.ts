@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
 import { APP_STORE_URL } from '../../src/shared/domain/stores.ts'
 import { fetchJson, notFound } from '../lib/fetchBytes.ts'
+import { readJsonFile } from '../lib/jsonFile.ts'
 import {
   type Given,
   googlePlayPage,
@@ -10,7 +11,6 @@ import {
   parseFields,
   type ReadSources,
 } from './importedApp.ts'
-import { readJsonFile } from '../lib/jsonFile.ts'
 import { pictureUrl, readHistogram } from './values.ts'
 
 const LOOKUP = 'https://itunes.apple.com/lookup'

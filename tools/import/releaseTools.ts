@@ -1,6 +1,7 @@
 import { globSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, resolve, sep } from 'node:path'
 import { PICTURE_FILE } from '../../src/shared/domain/companySchema.ts'
+import { isUrl } from '../lib/givenPath.ts'
 import {
   type AppIds,
   googlePlayPage,
@@ -11,7 +12,6 @@ import {
 } from './importedApp.ts'
 import { firstOf, readableLocales, translateInto } from './locales.ts'
 import type { SourceFolder } from './sourceFolder.ts'
-import { isUrl } from '../lib/givenPath.ts'
 import { readCategory } from './values.ts'
 
 const SUPPLY_PLACES = [

@@ -4,9 +4,12 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import pixelmatch from 'pixelmatch'
 import sharp from 'sharp'
+import { type Difference, findDifferences } from '../../src/shared/trace/compare.ts'
 import { forEachWithProgress } from '../lib/forEachWithProgress.ts'
 import { writeFileAtomic } from '../lib/outFile.ts'
-import { type Difference, findDifferences } from '../../src/shared/trace/compare.ts'
+import type { ActionRange } from './actionRange.ts'
+import { describeInEnglish } from './describeActions.ts'
+import { count, summarizeValue } from './describeResult.ts'
 import {
   type ChangedValue,
   type Filmstrip,
@@ -16,9 +19,6 @@ import {
 } from './filmstrip.ts'
 import { type PlayedSite, playTrace, VIEWPORT } from './playTrace.ts'
 import type { ReplayResult } from './replay.ts'
-import type { ActionRange } from './actionRange.ts'
-import { describeInEnglish } from './describeActions.ts'
-import { count, summarizeValue } from './describeResult.ts'
 import type { Trace } from './trace.ts'
 
 /**

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { requireBuild } from '../site/builtSite.ts'
 import { forEachWithProgress } from '../lib/forEachWithProgress.ts'
 import { launchChromium } from '../lib/launchChromium.ts'
 import { openHost, serveFolder } from '../lib/staticHost.ts'
+import { requireBuild } from '../site/builtSite.ts'
+import type { ActionRange } from './actionRange.ts'
 import { bundleInstrument } from './bundleInstrument.ts'
 import { buildFolder, unansweredPaths, undrawnSelector } from './siteAdapter.ts'
-import type { ActionRange } from './actionRange.ts'
 import type { Trace } from './trace.ts'
 
 /** High enough to show a list below a heading. */

@@ -1,25 +1,21 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { readBuiltCommit, requireBuild } from '../site/builtSite.ts'
-import { defineCommand, runCommand } from '../lib/command.ts'
-import { givenPath } from '../lib/givenPath.ts'
-import { integerParser } from '../lib/integerParser.ts'
+import { AT_ROOT, placeOf, placesOf } from '../../src/shared/domain/place.ts'
+import { formatCompactTrace } from '../../src/shared/trace/formatTrace.ts'
 import {
   type ChosenCompany,
   companyFolder,
   companyOption,
   readCompany,
 } from '../company/company.ts'
+import { defineCommand, runCommand } from '../lib/command.ts'
 import { MAX_LISTED } from '../lib/faults.ts'
+import { givenPath } from '../lib/givenPath.ts'
+import { integerParser } from '../lib/integerParser.ts'
 import { requireWritable, writeFileAtomic } from '../lib/outFile.ts'
 import { printLines } from '../lib/printLines.ts'
-import { AT_ROOT, placeOf, placesOf } from '../../src/shared/domain/place.ts'
-import { formatCompactTrace } from '../../src/shared/trace/formatTrace.ts'
-import { formatLifted } from './formatLifted.ts'
+import { readBuiltCommit, requireBuild } from '../site/builtSite.ts'
 import { parseRange } from './actionRange.ts'
-import { readTrace } from './readTrace.ts'
-import { type ReplayResult, replayTrace } from './replay.ts'
-import { findReportedCatalogue } from './reportedCatalogue.ts'
 import {
   count,
   describeProblem,
@@ -27,6 +23,10 @@ import {
   describeUnknownTypes,
   outcomeOf,
 } from './describeResult.ts'
+import { formatLifted } from './formatLifted.ts'
+import { readTrace } from './readTrace.ts'
+import { type ReplayResult, replayTrace } from './replay.ts'
+import { findReportedCatalogue } from './reportedCatalogue.ts'
 import { stopInDebugger } from './stopInDebugger.ts'
 import { type Trace, TraceError } from './trace.ts'
 import { findLanguageFolder } from './traceLanguage.ts'

@@ -3,9 +3,9 @@ import { initialState, rootReducer } from '../../src/app/rootReducer.ts'
 import { catalogueApi } from '../../src/features/catalogue/catalogueApi.ts'
 import { installedAppsSlice } from '../../src/features/installedApps/installedAppsSlice.ts'
 import { viewSlice } from '../../src/features/view/viewSlice.ts'
+import { CATALOGUE_FILE } from '../../src/shared/domain/fileNames.ts'
 import type { Reducer } from './replay.ts'
 import type { Trace } from './trace.ts'
-import { CATALOGUE_FILE } from '../../src/shared/domain/fileNames.ts'
 
 /*
  * What the replayer knows about this site: first for replaying, then for taking pictures.

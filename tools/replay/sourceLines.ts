@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { SourceMap, type SourceMapPayload as Payload } from 'node:module'
+import { type SourceMapPayload as Payload, SourceMap } from 'node:module'
 import { join } from 'node:path'
 import { ASSETS_FOLDER } from '../../src/shared/domain/fileNames.ts'
 import { readJsonFile } from '../lib/jsonFile.ts'

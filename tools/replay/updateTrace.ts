@@ -1,9 +1,9 @@
+import { findDifferences } from '../../src/shared/trace/compare.ts'
+import { formatCompactTrace } from '../../src/shared/trace/formatTrace.ts'
 import { readJsonFile } from '../lib/jsonFile.ts'
 import { writeFileAtomic } from '../lib/outFile.ts'
-import { formatCompactTrace } from '../../src/shared/trace/formatTrace.ts'
-import { findDifferences } from '../../src/shared/trace/compare.ts'
-import { type Reducer, replayTrace } from './replay.ts'
 import { describeDifferences } from './describeResult.ts'
+import { type Reducer, replayTrace } from './replay.ts'
 import { type Trace, TraceError } from './trace.ts'
 
 /**

@@ -5,7 +5,6 @@ import { createLogger } from 'vite'
 import { describeRecordFault } from '../../src/shared/domain/appRecord.ts'
 import { FEED_FILE, SITEMAP_FILE } from '../../src/shared/domain/fileNames.ts'
 import { catalogueWarnings } from '../company/catalogueWarnings.ts'
-import { defineCommand, runCommand } from '../lib/command.ts'
 import {
   type ChosenCompany,
   type CompanyFolder,
@@ -16,23 +15,24 @@ import {
   localPath,
 } from '../company/company.ts'
 import { ignoredFields } from '../company/ignoredFields.ts'
+import { findMarks } from '../company/marks.ts'
+import { strayTranslations } from '../company/overlay.ts'
+import { publicFileWarnings } from '../company/publicFiles.ts'
+import { defineCommand, runCommand } from '../lib/command.ts'
 import { openCompression } from '../lib/compressTexts.ts'
 import { describeFault, type Fault } from '../lib/faults.ts'
 import { shortPath } from '../lib/jsonFile.ts'
-import { findMarks } from '../company/marks.ts'
-import { strayTranslations } from '../company/overlay.ts'
-import { renderDocuments } from './renderDocuments.ts'
 import { printLines } from '../lib/printLines.ts'
 import { readBase } from '../lib/readBase.ts'
 import { ROOT } from '../lib/root.ts'
 import { buildRenderers, buildScripts, type Renderer } from './buildScripts.ts'
-import { bundleEndScripts } from './inlineScripts.ts'
-import { languageWarnings, unreadFiles } from './languageWarnings.ts'
 import { describeBuildError } from './describeBuildError.ts'
 import { describeVersion } from './describeVersion.ts'
 import { countFiles, fileLimitWarning } from './fileCount.ts'
+import { bundleEndScripts } from './inlineScripts.ts'
+import { languageWarnings, unreadFiles } from './languageWarnings.ts'
 import { bundleWorker, writeWorker } from './offline.ts'
-import { publicFileWarnings } from '../company/publicFiles.ts'
+import { renderDocuments } from './renderDocuments.ts'
 import {
   catalogueFiles,
   listSiteFiles,

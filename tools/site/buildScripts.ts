@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build as viteBuild, type InlineConfig, type Rolldown } from 'vite'
-import { companyPlugin, languagesPlugin } from './companyPlugin.ts'
-import type { ScriptLanguage } from './virtualModules.ts'
+import { type InlineConfig, type Rolldown, build as viteBuild } from 'vite'
 import { ROOT } from '../lib/root.ts'
 import { makeTemporaryFolder } from '../lib/temporaryFolder.ts'
+import { companyPlugin, languagesPlugin } from './companyPlugin.ts'
 import { purgeNotices } from './inlineStyles.ts'
+import type { ScriptLanguage } from './virtualModules.ts'
 
 /** The entry script. index.html names it as well. */
 export const ENTRY = 'src/main.tsx'

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { MANIFEST_FILE } from '../../src/shared/domain/fileNames.ts'
 import { companyFolder, readCompany } from '../company/company.ts'
 import { readJsonFile } from '../lib/jsonFile.ts'
-import { MANIFEST_FILE } from '../../src/shared/domain/fileNames.ts'
 
 /** Throws an error unless the folder `dist` holds a built site and, with `companyDir`, that company's. */
 export function requireBuild(dist: string, companyDir: string | undefined): void {

@@ -1,5 +1,5 @@
-import { urlOf } from '../../src/shared/domain/paths.ts'
 import { SITEMAP_FILE } from '../../src/shared/domain/fileNames.ts'
+import { urlOf } from '../../src/shared/domain/paths.ts'
 import { escapeHtml } from '../lib/escapeHtml.ts'
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>'

@@ -1,10 +1,10 @@
 import { isRetired, readDetail } from '../../src/shared/domain/appDetails.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
-import { urlOf, appPath, pagePath } from '../../src/shared/domain/paths.ts'
 import { FEED_FILE } from '../../src/shared/domain/fileNames.ts'
-import { escapeHtml } from '../lib/escapeHtml.ts'
+import { appPath, pagePath, urlOf } from '../../src/shared/domain/paths.ts'
 import type { ChosenCompany } from '../company/company.ts'
 import { fillIn } from '../company/messages.ts'
+import { escapeHtml } from '../lib/escapeHtml.ts'
 
 const MAX_ENTRIES = 50
 /** Characters that XML 1.0 does not allow, not even escaped. */

@@ -3,12 +3,12 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
-import { initialColor, initialOf } from '../../src/shared/domain/initial.ts'
 import { PREVIEWS_FOLDER } from '../../src/shared/domain/fileNames.ts'
+import { initialColor, initialOf } from '../../src/shared/domain/initial.ts'
+import type { ChosenCompany } from '../company/company.ts'
+import { ownImage } from '../company/ownImage.ts'
 import { DELA_GOTHIC, FONT_FILES, hasGlyphs, INTER } from '../lib/fonts.ts'
 import { writeFileAtomic } from '../lib/outFile.ts'
-import { ownImage } from '../company/ownImage.ts'
-import type { ChosenCompany } from '../company/company.ts'
 import {
   type Drawing,
   drawFrame,

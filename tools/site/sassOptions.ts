@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { SassColor, type Value } from 'sass-embedded'
-import { ROOT } from '../lib/root.ts'
 import type { Palette } from '../company/palette.ts'
+import { ROOT } from '../lib/root.ts'
 
 /** Sass options for src/styles. Bootstrap 5 uses features that newer Sass deprecates. */
 export const sassOptions = (palette: Palette) => ({

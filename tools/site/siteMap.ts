@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
-import { type Place, placesOf, type SitePlace } from '../../src/shared/domain/place.ts'
 import {
   CATALOGUE_FILE,
   FEED_FILE,
@@ -13,23 +12,24 @@ import {
   SITEMAP_FILE,
   WORKER_FILE,
 } from '../../src/shared/domain/fileNames.ts'
+import { type Place, placesOf, type SitePlace } from '../../src/shared/domain/place.ts'
+import { readCatalogue } from '../company/catalogueFile.ts'
 import {
+  type ChosenCompany,
   type CompanyFolder,
   cataloguePath,
-  type ChosenCompany,
   localPath,
   openCompany,
 } from '../company/company.ts'
-import { readCatalogue } from '../company/catalogueFile.ts'
 import { localizeCatalogue, readTranslations, type Translations } from '../company/overlay.ts'
-import { type FilePlace, fileAt, listSitePages, type SitePage } from './sitePages.ts'
-import { HASHED_FOLDERS, headersFile, redirectsFile } from '../lib/hostHeaders.ts'
 import { faultsError } from '../lib/faults.ts'
+import { HASHED_FOLDERS, headersFile, redirectsFile } from '../lib/hostHeaders.ts'
 import { shortPath } from '../lib/jsonFile.ts'
 import { listFiles } from '../lib/listFiles.ts'
 import { robotsFile, sitemap } from './crawlerFiles.ts'
 import { atomFeed, latestVersions } from './feed.ts'
 import { licensesText } from './licenses.ts'
+import { type FilePlace, fileAt, listSitePages, type SitePage } from './sitePages.ts'
 import { webManifest } from './webManifest.ts'
 
 /** The site in one language. */

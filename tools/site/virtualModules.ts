@@ -7,10 +7,10 @@ import { fillPlaceholders } from '../../src/shared/domain/placeholders.ts'
 import { type ChosenCompany, cataloguePath } from '../company/company.ts'
 import { directionOf } from '../company/language.ts'
 import {
-  pluralCategories,
   type Namespace,
   type Namespaces,
   placeholdersOf,
+  pluralCategories,
   pluralLanguage,
   type Text,
 } from '../company/messages.ts'

@@ -3,8 +3,8 @@ import type { DevToolsEnhancerOptions, UnknownAction } from '@reduxjs/toolkit'
 import { readSessionValue, writeSessionValue } from '../../shared/browser/sessionValue.ts'
 import type { RootState } from '../rootReducer.ts'
 import type { AppStore } from '../store.ts'
-import { devToolsOptions } from './options.ts'
 import { upgradeImportedTraces } from './importedTraces.ts'
+import { devToolsOptions } from './options.ts'
 
 /** Listens to what the extension does to the trace. */
 type TraceObserver = {

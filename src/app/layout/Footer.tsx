@@ -7,9 +7,9 @@ import { dialogClosed, dialogOpened, selectDialog } from '../../features/view/vi
 import { useIsHydrated } from '../../shared/browser/useIsHydrated.ts'
 import { FEED_FILE } from '../../shared/domain/fileNames.ts'
 import { siteHref, siteUrl } from '../../shared/domain/paths.ts'
-import { ButtonLink, ScreenLink } from '../../shared/ui/links.tsx'
 import { Icon } from '../../shared/ui/Icon.tsx'
 import { lazyDialog } from '../../shared/ui/LazyDialog.tsx'
+import { ButtonLink, ScreenLink } from '../../shared/ui/links.tsx'
 import { Wordmark } from '../../shared/ui/Wordmark.tsx'
 import { LanguageLinks } from './LanguageLinks.tsx'
 

@@ -1,8 +1,8 @@
 import type { Middleware, UnknownAction } from '@reduxjs/toolkit'
 import { catalogueApi } from '../../features/catalogue/catalogueApi.ts'
 import { readSessionValue, writeSessionValue } from '../../shared/browser/sessionValue.ts'
-import { PRERENDERED_KEY } from '../../shared/domain/prerenderedData.ts'
 import { ASSETS_FOLDER } from '../../shared/domain/fileNames.ts'
+import { PRERENDERED_KEY } from '../../shared/domain/prerenderedData.ts'
 import { type RootState, rootReducer } from '../rootReducer.ts'
 
 /** An action, or the state with which a page starts. */

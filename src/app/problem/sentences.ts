@@ -9,8 +9,8 @@ import type { CatalogueOrder, InstalledOrder } from '../../shared/domain/orders.
 import { appPath, normalizePath } from '../../shared/domain/paths.ts'
 import { SCREENS } from '../../shared/domain/screens.ts'
 import { isRecord } from '../../shared/trace/compare.ts'
-import { isObject } from '../../shared/trace/sharedValues.ts'
 import type { TraceContent } from '../../shared/trace/formatTrace.ts'
+import { isObject } from '../../shared/trace/sharedValues.ts'
 import type { Quoted } from './quoted.ts'
 
 /** Shorter pauses between actions are not mentioned. */

@@ -2,8 +2,8 @@ import { company } from 'virtual:company'
 import * as text from 'virtual:messages/app'
 import { readDetail, textLanguage } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
-import { AppLink } from '../../shared/ui/links.tsx'
 import { AppStatus } from '../../shared/ui/AppStatus.tsx'
+import { AppLink } from '../../shared/ui/links.tsx'
 import { splitAround } from '../../shared/ui/splitAround.ts'
 
 type AppNamesProps = {

@@ -5,8 +5,8 @@ import type { CardRecord } from '../../shared/domain/appRecord.ts'
 import { hueClass } from '../../shared/domain/hue.ts'
 import { AppFigures } from '../../shared/ui/AppFigures.tsx'
 import { AppIcon } from '../../shared/ui/AppIcon.tsx'
-import { AppLink } from '../../shared/ui/links.tsx'
 import { AppStatus } from '../../shared/ui/AppStatus.tsx'
+import { AppLink } from '../../shared/ui/links.tsx'
 import { markMatches } from './searchApps.ts'
 
 type AppCardProps = {

@@ -2,7 +2,7 @@ import { company } from 'virtual:company'
 import * as texts from 'virtual:messages/stores'
 import { readDetail } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
-import { type Platform, STORE_KEYS, type StoreKey, STORES } from '../../shared/domain/stores.ts'
+import { type Platform, STORE_KEYS, STORES, type StoreKey } from '../../shared/domain/stores.ts'
 import type { IconName } from '../../shared/ui/Icon.tsx'
 
 /** A store that has an app. */

@@ -2,8 +2,8 @@ import * as text from 'virtual:messages/ratings'
 import { lazy, Suspense, useState } from 'react'
 import { whenNear } from '../../shared/browser/whenNear.ts'
 import { MAX_BARS, type RatingCount } from '../../shared/domain/appRecord.ts'
-import { ratingName } from '../../shared/domain/localNames.ts'
 import { formatNumber } from '../../shared/domain/format.ts'
+import { ratingName } from '../../shared/domain/localNames.ts'
 import { ErrorBoundary } from '../../shared/ui/ErrorBoundary.tsx'
 
 type RatingsSectionProps = {

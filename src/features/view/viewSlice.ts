@@ -7,8 +7,8 @@ import {
   weakMapMemoize,
 } from '@reduxjs/toolkit'
 import {
-  ADDRESS_ROWS,
   ADDRESS_PARAMETERS,
+  ADDRESS_ROWS,
   type AddressKey,
   isPlainAddress,
   readAddress,

@@ -1,13 +1,13 @@
 import * as text from 'virtual:messages/document'
-import Container from 'react-bootstrap/Container'
 import type { ReactNode } from 'react'
+import Container from 'react-bootstrap/Container'
 import type { RouteObject } from 'react-router'
 import { DocumentLanguages } from '../../app/layout/LanguageLinks.tsx'
 import { Layout } from '../../app/layout/Layout.tsx'
-import { appPath, rootBase, siteHref } from '../../shared/domain/paths.ts'
 import { textLanguage } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { LICENSES_FILE } from '../../shared/domain/fileNames.ts'
+import { appPath, rootBase, siteHref } from '../../shared/domain/paths.ts'
 import { PageHead } from '../../shared/ui/PageHead.tsx'
 
 /** A page without the entry script, such as a privacy policy. Plain links lead to it. */

@@ -1,6 +1,6 @@
 import type { Platform } from '../domain/stores.ts'
-import { ButtonLink } from './links.tsx'
 import { Icon, type IconName } from './Icon.tsx'
+import { ButtonLink } from './links.tsx'
 
 type StoreBadgeProps = {
   icon: IconName
