@@ -16,7 +16,7 @@ type InstallPage = {
 }
 
 /**
- * Shows a notification, reloads the page, and shows the rest of the notification there (spec 4). Nothing
+ * Shows a notification and reloads the page (spec 4), which shows the rest of the notification. Nothing
  * reloads once the visitor has gone on: to another page, into a dialog or, with DevTools, into the past. Nor
  * does a page that the browser could not load again.
  */

@@ -44,7 +44,7 @@ const MAX_LINKS = 13
 const ORDERS = CATALOGUE_ORDERS.map(value => ({ value, label: ORDER_LABELS[value] }))
 
 /**
- * All apps, the search, the filter and the sort menu (spec 2). A failed catalogue looks like a search
+ * All apps and the search (spec 2), with a filter and a sort menu. A failed catalogue looks like a search
  * without results (spec 8).
  */
 export function AppsPage() {

@@ -2,7 +2,7 @@ import * as text from 'virtual:messages/errorScreen'
 import { markStarted } from '../markStarted.ts'
 
 /**
- * Shown when a screen throws or the site can't start (spec 2). It uses no hooks or components of the site,
+ * Shown when a screen throws (spec 2) or the site can't start. It uses no hooks or components of the site,
  * since any of them may have failed. Its texts are constants of the same script.
  */
 export function ErrorScreen() {

@@ -27,8 +27,8 @@ export function notify(
 }
 
 /**
- * Shows why an action failed, with the button 'Report a problem' if `report` is given. Screen readers
- * announce it at once (spec 5).
+ * Shows why an action failed or was refused (spec 5), with the button 'Report a problem' if `report` is
+ * given. Screen readers announce it at once.
  */
 export function alert(text: string, report?: () => void): void {
   show({ text, onReport: report }, { role: 'alert', type: 'error' })

@@ -92,7 +92,7 @@ export const catalogueApi = createApi({
   reducerPath: 'catalogueApi',
   baseQuery: fetchCatalogue,
   endpoints: build => ({
-    /** The catalogue in its order (spec 7), kept for the whole visit. */
+    /** The catalogue (spec 7) in the order of data.json, kept for the whole visit. */
     getApps: build.query<AppRecord[], void>({
       query: () => {},
       keepUnusedDataFor: Number.POSITIVE_INFINITY,

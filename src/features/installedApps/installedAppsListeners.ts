@@ -37,7 +37,7 @@ export type InstalledAppsServices = {
   isFrozen(): boolean
 }
 
-/** Stores, notifies and reloads on install and uninstall (spec 4, 5 and 8). */
+/** Stores and notifies on install and uninstall, and reloads after an install (spec 4, 5 and 8). */
 export function createInstalledAppsMiddleware(services: InstalledAppsServices): Middleware {
   const { middleware, startListening } = createListenerMiddleware<
     WithInstalledApps,
