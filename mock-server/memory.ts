@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express'
 import jsonServer from 'json-server'
 import { describeRecordFault } from '../src/shared/domain/appRecord.ts'
-import { isRecord } from '../src/shared/trace/compare.ts'
+import { isObject } from '../src/shared/trace/isObject.ts'
 import { parseEntries } from '../tools/company/catalogueFile.ts'
 
 /** What the requests in one scenario share. */
@@ -48,7 +48,7 @@ export function makeMemory(records: unknown[]): Memory {
 
 /** json-server replaces the fields of a record, and never changes a value inside one. */
 function copyRecord(record: unknown): unknown {
-  return isRecord(record) ? { ...record } : record
+  return isObject(record) && !Array.isArray(record) ? { ...record } : record
 }
 
 /** The faults that check:catalogue finds in `after`, but not in `before`. */

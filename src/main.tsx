@@ -6,14 +6,12 @@ import { createSite } from './app/createSite.ts'
 import type { Trace } from './app/devtools/trace.ts'
 import { ErrorScreen } from './app/layout/ErrorScreen.tsx'
 import { loadToasts, showQueuedNotification } from './app/notifications/notices.ts'
-import { logError, startRecording } from './app/problem/recorder.ts'
 import { initialState } from './app/rootReducer.ts'
 import { registerWorker } from './offline/registerWorker.ts'
 import { whenIdle } from './shared/browser/whenIdle.ts'
 import { ErrorDetails } from './shared/ui/ErrorDetails.tsx'
 import { removePageHead } from './shared/ui/PageHead.tsx'
 
-startRecording()
 // A task of its own lets a slow phone respond between loading the scripts and starting.
 setTimeout(start)
 repeatFailedStyles()
@@ -33,10 +31,10 @@ async function start(): Promise<void> {
     showQueuedNotification()
     // A transition divides hydration into short tasks, so that the page can scroll and paint meanwhile.
     if (site.prerendered) {
-      startTransition(() => void hydrateRoot(root, app, { onCaughtError: logError }))
+      startTransition(() => void hydrateRoot(root, app))
     } else {
       removePageHead(document)
-      createRoot(root, { onCaughtError: logError }).render(app)
+      createRoot(root).render(app)
     }
   } catch (error) {
     reportError(error)

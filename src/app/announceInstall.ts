@@ -1,6 +1,5 @@
 import { selectDialog, selectLocation } from '../features/view/viewSlice.ts'
 import { dropNotification, notify, queueNotification } from './notifications/notices.ts'
-import { saveRecording } from './problem/recorder.ts'
 import type { AppStore } from './store.ts'
 
 /** A host that answers later counts as unreachable. */
@@ -35,7 +34,6 @@ export async function announceInstall(
   }
 
   function onPageHide() {
-    saveRecording()
     queueNotification(text, readLeftMs?.())
     // A visitor who returns from another page has moved on as well.
     addEventListener('pageshow', () => leaving.abort(), { signal })

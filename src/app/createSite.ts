@@ -2,7 +2,7 @@ import { selectPrerendered } from '../features/catalogue/catalogueSelectors.ts'
 import { observeNetwork, repeatPendingRequest } from '../features/catalogue/requestCatalogue.ts'
 import { observeTabs } from '../features/installedApps/installedAppsListeners.ts'
 import { createInstalledList } from '../features/installedApps/installedList.ts'
-import { dialogOpened, selectLocation } from '../features/view/viewSlice.ts'
+import { selectLocation } from '../features/view/viewSlice.ts'
 import { afterNextFrame } from '../shared/browser/afterNextFrame.ts'
 import {
   PRERENDERED_DATA_ID,
@@ -15,7 +15,6 @@ import { openHistory } from './navigation/historyEntries.ts'
 import { createNavigation } from './navigation/navigation.ts'
 import { reserveHeight } from './navigation/reservedHeight.ts'
 import { alert, notify } from './notifications/notices.ts'
-import { logError, recordPage } from './problem/recorder.ts'
 import { type AppStore, makeStore } from './store.ts'
 
 export type Site = ReturnType<typeof createSite>
@@ -57,16 +56,13 @@ export function createSite({
       announceInstall: text =>
         announceInstall(text, { store, isFrozen: trace.isFrozen, reloadPage }),
       alert,
-      alertFailure: text =>
-        alert(text, () => store.dispatch(dialogOpened({ name: 'problem', item: 0 }))),
       // Development shows an uncaught error above the page.
-      logError: import.meta.env.DEV ? error => reportError(error) : logError,
+      logError: import.meta.env.DEV ? error => reportError(error) : console.error,
       isLive: trace.isLive,
       isFrozen: trace.isFrozen,
     },
     trace.options,
   )
-  recordPage(store.getState())
   const navigation = createNavigation(store, history, trace.isFrozen, signal)
   const tabs = observeTabs(store, installedList, {
     isLive: trace.isLive,
@@ -75,7 +71,6 @@ export function createSite({
   })
   const subscribe = trace.observe(store, {
     onRestored(appendOwnActions) {
-      recordPage(store.getState())
       navigation.continueVisit()
       appendOwnActions()
       store.dispatch(repeatPendingRequest())

@@ -11,7 +11,6 @@ import {
   type InstalledAppsServices,
 } from '../features/installedApps/installedAppsListeners.ts'
 import type { SharingServices } from '../features/sharing/ShareButton.tsx'
-import { recordActions } from './problem/recorder.ts'
 import { type RootState, rootReducer } from './rootReducer.ts'
 
 /** The development checks walk the whole catalogue, which may take longer than their default of 32 ms. */
@@ -36,7 +35,7 @@ export function makeStore(
         immutableCheck: CHECKS,
       })
         .prepend(dropWhileFrozen(services), createInstalledAppsMiddleware(services))
-        .concat(catalogueApi.middleware, recordActions),
+        .concat(catalogueApi.middleware),
     devTools,
   })
 }

@@ -127,8 +127,6 @@ declare module 'virtual:messages/errorScreen' {
   export const home: string
   /** Report a problem */
   export const report: string
-  /** This couldn't be loaded. Check your connection and try again. */
-  export const notLoaded: string
 }
 
 declare module 'virtual:messages/figures' {
@@ -347,29 +345,6 @@ declare module 'virtual:messages/phone' {
   export const scan: string
 }
 
-declare module 'virtual:messages/problem' {
-  /** Report a problem */
-  export const title: string
-  /** The file contains the last 100 things you did during this visit, your list of installed apps, and the errors that occurred. It also names the version of this site, your browser, its languages, and the size of its window. Nothing is sent: the file stays on your device until you send it yourself. */
-  export const content: string
-  /** Leave out what I searched for */
-  export const leaveOut: string
-  /** Read what you did */
-  export const readActions: string
-  /** Read the file */
-  export const read: string
-  /** Save the file */
-  export const save: string
-  /** Saved as {name}. */
-  export function saved(values: { name: string | number }): string
-  /** Saved as {name}. Attach it to your message. */
-  export function savedToSend(values: { name: string | number }): string
-  /** Open the form */
-  export const openForm: string
-  /** Write an e-mail */
-  export const writeEmail: string
-}
-
 declare module 'virtual:messages/ratings' {
   /** Ratings */
   export const caption: string
@@ -410,53 +385,6 @@ declare module 'virtual:messages/search' {
   export const label: string
   /** Clear search */
   export const clear: string
-}
-
-declare module 'virtual:messages/sentences' {
-  /** Waits {what} s */
-  export function waits(values: { what: string | number }): string
-  /** Types “{what}” */
-  export function typed(values: { what: string | number }): string
-  /** Clears the search */
-  export const searchCleared: string
-  /** Opens {what} */
-  export function locationChanged(values: { what: string | number }): string
-  /** Goes back to {what} */
-  export function wentBack(values: { what: string | number }): string
-  /** Goes forward to {what} */
-  export function wentForward(values: { what: string | number }): string
-  /** Loads the page again */
-  export const pageReloaded: string
-  /** Shows more of the list */
-  export const listExtended: string
-  /** Chooses “{what}” */
-  export function parameterChosen(values: { what: string | number }): string
-  /** Clears the search and the filters */
-  export const filtersCleared: string
-  /** Opens “{what}” */
-  export function dialogOpened(values: { what: string | number }): string
-  /** Closes the dialog */
-  export const dialogClosed: string
-  /** Presses the install button of {what} */
-  export function installRequested(values: { what: string | number }): string
-  /** Installs {what} */
-  export function appInstalled(values: { what: string | number }): string
-  /** Removes {what}, since the browser couldn't save it */
-  export function installReverted(values: { what: string | number }): string
-  /** Uninstalls {what} */
-  export function appUninstalled(values: { what: string | number }): string
-  /** Undoes the removal of {what} */
-  export function uninstallUndone(values: { what: string | number }): string
-  /** Reads the saved list of installed apps */
-  export const listSynced: string
-  /** Requests the catalogue */
-  export const pending: string
-  /** Receives the catalogue */
-  export const fulfilled: string
-  /** Fails to load the catalogue */
-  export const rejected: string
-  /** Loads the page again */
-  export const resetApiState: string
 }
 
 declare module 'virtual:messages/share' {
@@ -549,8 +477,6 @@ declare module 'virtual:messages/toasts' {
   export const close: string
   /** Undo */
   export const undo: string
-  /** Report a problem */
-  export const report: string
 }
 
 declare module 'virtual:messages/whatsNew' {

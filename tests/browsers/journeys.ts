@@ -132,7 +132,7 @@ journey(
   },
 )
 
-journey('an install is announced, reloads the page and is kept, also in a report', async tab => {
+journey('an install is announced, reloads the page and is kept', async tab => {
   await tab.goto(`appdetails/${first.id}`)
   // The site replaces its history entry on start, which drivers mistake for a load.
   await sees(tab, installButton(first))
@@ -140,19 +140,6 @@ journey('an install is announced, reloads the page and is kept, also in a report
   await reads(tab, 'App Installing')
   await sees(tab, installedButton(first))
   expect(await stored(tab)()).toEqual([{ ...first, language: 'en' }])
-  await tab.click(button('Report a problem'))
-  await sees(tab, heading('Report a problem'))
-  const readFile = () => tab.evaluate(() => document.querySelector('dialog pre')?.textContent ?? '')
-  await expect.poll(readFile).toContain('"traceVersion"')
-  await tab.click(button('Save the file'))
-  await reads(tab, 'Saved as problem-')
-  const { actions, problem } = JSON.parse(await readFile())
-  expect(problem.errors).toEqual([])
-  expect(actions.map(({ action }: { action: { type: string } }) => action.type)).toContain(
-    'installedApps/appInstalled',
-  )
-  await tab.back()
-  await expect.poll(() => tab.has(heading('Report a problem'))).toBe(false)
   await tab.click(link('Installation'))
   await expect.poll(listed(tab)).toEqual([first.title])
 })

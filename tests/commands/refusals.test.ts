@@ -53,7 +53,6 @@ const badResponses: [content: unknown, reason: string][] = [
 
 const rows: Row[] = [
   ['bisect trace.json nowhere HEAD', 'Cannot find the commit nowhere: '],
-  ['bisect trace.json HEAD', 'Missing BAD: '],
   ['bisect none.json HEAD HEAD', 'Cannot read none.json: no such file.'],
   ['bisect lamp HEAD HEAD', 'lamp is a folder: name a trace.'],
 
@@ -164,8 +163,6 @@ const rows: Row[] = [
     'dist is the site of Other: run npm run build -- --company',
     { 'dist/index.html': '', 'dist/manifest.webmanifest': { name: 'Other' } },
   ],
-  ['replay trace.json --catalogue none.json', 'Cannot find --catalogue none.json'],
-  ['replay trace.json --catalogue public/data.json', 'leave out --catalogue'],
   ['replay trace.json --compact lamp', 'Cannot write --compact lamp: it is a folder. Name a file.'],
   ['replay trace.json --compact link.json', isLink('--compact link.json')],
   ['replay trace.json --lifted link.json', isLink('--lifted link.json')],

@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs'
 import { test as base, expect, type Page } from '@playwright/test'
 import axe, { type AxeResults } from 'axe-core'
 import { startMock } from '../../mock-server/mockServer.ts'
@@ -34,12 +33,9 @@ type Journey = {
 }
 
 /**
- * A visitor's journey on the built site `variant`. A test that fails gets the site's own report, a trace. An
- * unexpected console error or warning, an uncaught error or a violation of the page's policy fails it.
+ * A visitor's journey on the built site `variant`. An unexpected console error or warning, an uncaught error or a violation of the page's policy fails it.
  */
-export const test = base.extend<
-  Options & Journey & { strict: string[]; expected: RegExp[]; reported: undefined }
->({
+export const test = base.extend<Options & Journey & { strict: string[]; expected: RegExp[] }>({
   variant: ['plain', { option: true }],
   builtSite: [
     async ({ variant }, use) => use(await openSite(variant)),
@@ -47,23 +43,8 @@ export const test = base.extend<
   ],
   baseURL: async ({ builtSite }, use) => use(builtSite.url),
   expected: async ({ page: _page }, use) => use([]),
-  reported: [
-    async ({ page }, use, testInfo) => {
-      await use(undefined)
-      const { status, expectedStatus, titlePath } = testInfo
-      if (status === expectedStatus) return
-      // A page that has closed, or cannot load the dialog, has none.
-      const report = await readReport(page).catch(() => undefined)
-      if (report === undefined) return
-      const path = testInfo.outputPath('report.trace.json')
-      writeFileSync(path, report.replace('{', `{"test":${JSON.stringify(titlePath.join(' › '))},`))
-      await testInfo.attach('report.trace.json', { path, contentType: 'application/json' })
-    },
-    { auto: true },
-  ],
   strict: [
-    // What it expects at the end also counts for the report.
-    async ({ context, expected, baseURL, reported: _reported }, use) => {
+    async ({ context, expected, baseURL }, use) => {
       const calls: string[] = []
       context.on('console', message => {
         if (!['error', 'warning'].includes(message.type())) return
@@ -98,22 +79,6 @@ export const test = base.extend<
 })
 
 export { expect }
-
-/** The file that 'Report a problem' saves. Throws if the page shows none within five seconds. */
-async function readReport(page: Page): Promise<string> {
-  // Also in a language that was chosen, and behind an open dialog.
-  await page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('footer button, .message-panel button')]
-      .at(-1)
-      ?.click(),
-  )
-  const shown = await page.waitForFunction(
-    () => document.querySelector('.problem-dialog pre')?.textContent,
-    null,
-    { timeout: 5000 },
-  )
-  return String(await shown.jsonValue())
-}
 
 /** Answers data.json like the mock API in `scenario`, from the tests' catalogue. */
 export async function withScenario(page: Page, scenario: string): Promise<void> {

@@ -10,6 +10,7 @@ import { playTrace } from '../../tools/replay/playTrace.ts'
 import { readTrace } from '../../tools/replay/readTrace.ts'
 import { replayTrace } from '../../tools/replay/replay.ts'
 import { initialState, reducer } from '../../tools/replay/siteAdapter.ts'
+import type { Trace } from '../../tools/replay/trace.ts'
 import { NAMES, TRACES } from '../support/traceFiles.ts'
 import { expect, test } from './journey.ts'
 
@@ -21,14 +22,20 @@ const DISTINCT = NAMES.filter(name => /^(search-install|failing|unknown)/.test(n
 const ALL = { from: 0, to: Number.POSITIVE_INFINITY }
 const TRACE = `tests/replay/traces/${NAME}.trace.json`
 
-/** A copy of a built site with the code of the dialog for reports changed by `edit`. */
+/** A copy of a built site with the code of the dialog for phones changed by `edit`. */
 function withDialog(dist: string, edit: (code: string) => string): string {
   const copy = makeTemporaryFolder('dialog')
   cpSync(dist, copy, { recursive: true })
-  for (const file of globSync(join(copy, 'assets/ProblemDialog-*.js'))) {
+  for (const file of globSync(join(copy, 'assets/QrDialog-*.js'))) {
     writeFileSync(file, edit(readFileSync(file, 'utf8')))
   }
   return copy
+}
+
+/** The trace with a store for the app that it opens, whose page then has the dialog for phones. */
+function withStore(trace: Trace): Trace {
+  const store = '"stores":{"fDroid":"https://f-droid.org/packages/org.example.tidewallet/"}'
+  return JSON.parse(JSON.stringify(trace).replaceAll('"id":42,', `"id":42,${store},`))
 }
 
 async function delayResponses(page: Page): Promise<void> {
@@ -51,9 +58,9 @@ test('--pictures shows the screen after each action, and --against what changed'
   builtSite,
 }) => {
   test.slow()
-  const { actions, recordedStates = [], ...whole } = readTrace(TRACE, initialState)
+  const { actions, recordedStates = [], ...whole } = withStore(readTrace(TRACE, initialState))
   // The last letter of a search, a link, an install, and a dialog.
-  const opening = { type: dialogOpened.type, payload: { name: 'problem', item: 0 } }
+  const opening = { type: dialogOpened.type, payload: { name: 'phone', item: 0 } }
   const trace = {
     ...whole,
     initialState: recordedStates[4],
@@ -89,7 +96,7 @@ test('--pictures shows the screen after each action, and --against what changed'
     against: older,
     range: { from: 1, to: 9 },
     site: {
-      dist: withDialog(builtSite.dist, code => code.replaceAll(text.problem.title, 'Other')),
+      dist: withDialog(builtSite.dist, code => code.replaceAll(text.phone.title, 'Other')),
     },
   })
   expect(second).toMatchObject({ changed: [1, 5], summary: '2 of 5 screens changed: 1, 5' })

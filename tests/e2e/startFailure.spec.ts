@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { bundleInstrument } from '../../tools/replay/bundleInstrument.ts'
+import { company } from '../fixtures/company.ts'
 import { expect, holdBack, siteStarted, test } from './journey.ts'
 
 const message = (page: Page) => page.getByRole('alert')
@@ -73,4 +74,27 @@ test('the site waits 15 s for its scripts, and still starts if they arrive later
     })
     .toBe(true)
   await expect(message(page)).toBeHidden()
+})
+
+test('the error screen replaces a page that cannot start, and leads to the form for problems', async ({
+  page,
+  expectConsole,
+}) => {
+  await page.addInitScript(() => {
+    const { getElementById } = Document.prototype
+    Document.prototype.getElementById = function (id) {
+      if (id === 'prerendered-data') throw new Error('broken on purpose')
+      return getElementById.call(this, id)
+    }
+  })
+  expectConsole(/broken on purpose/)
+  // The HTML of another page is hidden until the site starts.
+  for (const path of ['appdetails/999999', 'apps']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong')
+    await expect(page.getByRole('main')).toBeFocused()
+    await expect(page).toHaveTitle('Something went wrong')
+  }
+  const link = page.getByRole('link', { name: 'Report a problem' })
+  await expect(link).toHaveAttribute('href', String(company.problemUrl))
 })

@@ -17,7 +17,12 @@ const NAME = 'search-install-uninstall'
 const lifted = await readAsLifted(`tests/replay/traces/${NAME}.trace.json`)
 const own = makeApp({ title: "The tester's own" })
 const catalogue = [
-  makeApp({ title: 'Daybloom', category: 'Games', ratingAvg: 3 }),
+  makeApp({
+    title: 'Daybloom',
+    category: 'Games',
+    ratingAvg: 3,
+    screenshots: [{ image: 'images/apps/daybloom.svg' }],
+  }),
   makeApp({ title: 'Kettle', category: 'Tools', tagline: 'Hot at the same moment' }),
   makeApp({ title: 'Zest', category: 'Games', ratingAvg: 5 }),
 ]
@@ -71,7 +76,7 @@ test('time travel redraws every state in both directions, without side effects',
   await page.getByPlaceholder('Search').pressSequentially('day')
   await page.getByRole('link', { name: 'Daybloom' }).click()
   await page.getByText('Developed by').waitFor()
-  await page.getByRole('button', { name: 'Report a problem' }).click()
+  await page.getByRole('button', { name: 'Screenshot 1' }).click()
   await page.getByRole('dialog').waitFor()
   await page.keyboard.press('Escape')
   await expect(page.locator('dialog')).toHaveCount(0)
@@ -106,7 +111,7 @@ test('time travel redraws every state in both directions, without side effects',
   expect(forwards.map(screen => screen.search)).toEqual(
     expect.arrayContaining(['', 'dayblom', 'd', 'da', 'day']),
   )
-  expect(forwards.map(({ dialog }) => dialog)).toContain('Report a problem')
+  expect(forwards.map(({ dialog }) => dialog)).toContain('Screenshots of Daybloom')
   expect(forwards.at(-2)).toMatchObject({
     dialog: '',
     path: '/installation?sort=download-desc',
@@ -222,7 +227,6 @@ test('in the past, what the visitor and another tab do changes nothing, until ti
   await jump(page, indexes.at(-3) ?? 0)
   await page.getByRole('button', { name: 'Install Now' }).click()
   await page.getByRole('button', { name: 'Share' }).click()
-  await page.getByRole('button', { name: 'Report a problem' }).click()
 
   await jump(page, indexes.at(-2) ?? 0)
   const past = await screenOf(page)

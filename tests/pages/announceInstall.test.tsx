@@ -68,7 +68,7 @@ describe('An install does not reload', () => {
 
   it.each([
     ['whose visitor has gone on', locationChanged({ pathname: '/apps', search: '', hash: '' }), {}],
-    ['with an open dialog', dialogOpened({ name: 'problem', item: 0 }), {}],
+    ['with an open dialog', dialogOpened({ name: 'phone', item: 0 }), {}],
     ['that DevTools has locked', pageReloaded(), { isFrozen: () => true }],
     ['that the host cannot send', undefined, { respond: unreachable }],
   ])('a page %s', async (_, action, options) => {

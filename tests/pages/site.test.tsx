@@ -61,100 +61,18 @@ describe('Layout', () => {
     await expect.element(banner.getByRole('navigation', { name: 'Main' })).toBeVisible()
     await expect.element(banner.getByRole('group', { name: 'Colors' })).toBeVisible()
     await expect.element(footer.getByRole('navigation', { name: 'Footer' })).toBeVisible()
-    await expect.element(footer.getByRole('button', { name: 'Report a problem' })).toBeVisible()
+    await expect
+      .element(footer.getByRole('link', { name: 'Report a problem' }))
+      .toHaveAttribute('href', company.problemUrl)
     const copyright = `Copyright © ${new Date().getFullYear()} - All right reserved`
     await expect.element(footer.getByText(copyright)).toBeVisible()
   })
 
-  it("has no 'Report a problem' in the footer if the company does not say where reports go, but still its dialog", async () => {
+  it("has no 'Report a problem' without an address for it", async () => {
     changeCompany({ problemUrl: undefined })
-    const { screen, store } = await renderRoute('/')
+    const { screen } = await renderRoute('/')
+    await expect.element(screen.getByText('Report a problem')).not.toBeInTheDocument()
     expect(textsOf('footer h2')).toEqual(['Apps', company.name])
-    expect(textsOf('footer button')).toEqual([])
-    changeCompany({ pages: [] })
-    // As the alert of a failed install does
-    store.dispatch(dialogOpened({ name: 'problem', item: 0 }))
-    await expect.poll(() => textsOf('footer h2:not(dialog *)')).toEqual(['Apps'])
-    await userEvent.click(screen.getByRole('button', { name: 'Save the file' }))
-    await expect.element(screen.getByText(/^Saved as \S+$/)).toBeVisible()
-    for (const [name, problemUrl] of [
-      ['Open the form', 'https://form.example/'],
-      ['Write an e-mail', 'mailto:help@form.example'],
-    ] as const) {
-      changeCompany({ problemUrl })
-      await userEvent.click(screen.getByRole('checkbox'))
-      await expect.element(screen.getByRole('link', { name })).toHaveAttribute('href', problemUrl)
-    }
-  })
-
-  it('tells in a report what a visitor did, in the words on the screen', async () => {
-    const { screen, store, navigate } = await renderRoute('/apps', { catalogue })
-    await expect.element(screen.getByText('(2) Apps Found')).toBeVisible()
-    store.dispatch(parameterChosen('category', 'constructor'))
-    store.dispatch(parameterChosen('category', 'Games for two'))
-    store.dispatch(parameterChosen('category', ''))
-    store.dispatch(parameterChosen('listOrder', 'downloads'))
-    store.dispatch(parameterChosen('searchText', ' '))
-    store.dispatch(parameterChosen('searchText', ''))
-    store.dispatch(parameterChosen('searchText', 'Day'))
-    const moves = [
-      () => navigate('/appdetails/71#ratings'),
-      () => window.history.back(),
-      () => window.history.forward(),
-    ]
-    for (const [index, move] of moves.entries()) {
-      move()
-      await screenShown(index === 1 ? text.title : 'Daybloom')
-    }
-    store.dispatch(dialogOpened({ name: 'screenshots', item: 1 }))
-    store.dispatch(dialogOpened({ name: 'phone', item: 0 }))
-    store.dispatch(dialogClosed())
-    store.dispatch(dialogOpened({ name: 'problem', item: 0 }))
-    await expect
-      .poll(() => textsOf('.problem-dialog li').slice(-14))
-      .toEqual([
-        'Chooses “Category: constructor”',
-        'Chooses “Category: Duels”',
-        'Chooses “Category: All”',
-        'Chooses “Sort order: Most downloaded”',
-        'Types “ ”',
-        'Clears the search',
-        'Types “Day”',
-        'Opens Daybloom#ratings',
-        'Goes back to Apps – Search: Day, Sort order: Most downloaded',
-        'Goes forward to Daybloom#ratings',
-        'Opens “Screenshots 2 – Daybloom”',
-        'Opens “Open on your phone – Daybloom”',
-        'Closes the dialog',
-        'Opens “Report a problem”',
-      ])
-  })
-
-  it('names the build and the catalogue that the store has got in a report, and the language of the page, whatever a translator and the host do later', async () => {
-    const { lang } = document.documentElement
-    onTestFinished(() => void Object.assign(document.documentElement, { lang }))
-    const body = JSON.stringify(catalogue)
-    const { screen, store, fetch } = await renderRoute('/apps', {
-      catalogue: () => new Response(body),
-    })
-    await expect.element(screen.getByText('(2) Apps Found')).toBeVisible()
-    fetch.mockImplementation(async () => Response.json([]))
-    document.documentElement.lang = 'fr'
-    const built = Object.assign(document.createElement('meta'), { name: 'version' })
-    built.content = '1.2.3 (abcdef1), company 7654321'
-    document.head.append(built)
-    onTestFinished(() => built.remove())
-    store.dispatch(dialogOpened({ name: 'problem', item: 0 }))
-    const report = () => document.querySelector('.problem-dialog pre[dir=ltr]')?.textContent ?? ''
-    await expect.poll(report).not.toBe('')
-    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(body))
-    const hex = [...new Uint8Array(digest)].map(byte => byte.toString(16).padStart(2, '0'))
-    expect(JSON.parse(report()).problem).toMatchObject({
-      version: '1.2.3',
-      commit: 'abcdef1',
-      language: 'en',
-      catalogue: { sha256: hex.join('') },
-    })
   })
 
   it('hides the menu on small screens, closes it after a choice, and on Escape with the focus on its button', async () => {
@@ -333,7 +251,7 @@ describe('A reload', () => {
   it('keeps the dialog of the history entry, which is left once, and the open steps of the list', async () => {
     const { store } = await renderRoute('/apps', { catalogue })
     store.dispatch(listExtended(2))
-    for (const item of [0, 1]) store.dispatch(dialogOpened({ name: 'problem', item }))
+    for (const item of [0, 1]) store.dispatch(dialogOpened({ name: 'screenshots', item }))
     const reloaded = createSite()
     reloaded.stop()
     expect(reloaded.store.getState().view).toEqual(store.getState().view)
@@ -527,7 +445,10 @@ describe('Error screen', () => {
     vi.stubGlobal('PLACE', { ...PLACE, base: '/store/' })
     await render(<App site={{ store: {}, navigation: {} } as Site} />)
     await screenShown('Something went wrong')
-    expect(linksOf('main a')).toEqual([['Home', '/store/']])
+    expect(linksOf('main a')).toEqual([
+      ['Home', '/store/'],
+      ['Report a problem', company.problemUrl],
+    ])
     await expect.element(page.getByText(/TypeError: store\./)).toBeVisible()
     expectConsole(/TypeError/)
   })
@@ -629,15 +550,14 @@ describe('Address', () => {
   })
 
   describe('right after a dialog was closed', () => {
-    const problem = { name: 'problem', item: 0 } as const
+    const dialog = { name: 'screenshots', item: 0 } as const
 
     // The browser leaves the entry of the dialog in a later task.
     async function openAndClose() {
       const { store, navigate, screen } = await renderRoute('/apps', { catalogue })
       const before = window.history.state.idx
       window.scrollTo(0, 40)
-      store.dispatch(dialogOpened(problem))
-      await expect.element(screen.getByRole('dialog')).toBeVisible()
+      store.dispatch(dialogOpened(dialog))
       store.dispatch(dialogClosed())
       const left = () => expect.poll(() => window.history.state.idx).toBe(before)
       return { store, navigate, screen, left, before }
@@ -645,12 +565,11 @@ describe('Address', () => {
 
     it('opens another', async () => {
       const { store, screen, before } = await openAndClose()
-      store.dispatch(dialogOpened({ ...problem, item: 1 }))
+      store.dispatch(dialogOpened({ ...dialog, item: 1 }))
       const opened = { idx: before + 1, dialog: { item: 1 } }
       await expect.poll(() => window.history.state).toMatchObject(opened)
-      await expect.element(screen.getByRole('dialog')).toBeVisible()
       window.history.back()
-      await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+      await expect.poll(() => store.getState().view.dialog).toBe(undefined)
       expect(window.history.state.idx).toBe(before)
       window.scrollTo(0, 20)
       store.dispatch(parameterChosen('searchText', 'Kettle'))
@@ -661,7 +580,7 @@ describe('Address', () => {
     it('closes none, and leaves the screen as it is', async () => {
       const { store, screen, left } = await openAndClose()
       store.dispatch(dialogClosed())
-      store.dispatch(dialogOpened(problem))
+      store.dispatch(dialogOpened(dialog))
       store.dispatch(dialogClosed())
       await left()
       await expect.element(screen.getByText('(2) Apps Found')).toBeVisible()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findDifferences } from '../../src/shared/trace/compare.ts'
+import { findDifferences } from '../../tools/replay/compare.ts'
 import { describeDifferences } from '../../tools/replay/describeResult.ts'
 import type { Reducer } from '../../tools/replay/replay.ts'
 import { reducer } from '../../tools/replay/siteAdapter.ts'

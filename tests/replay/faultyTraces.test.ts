@@ -73,6 +73,11 @@ describe('a file that is not a trace of this site', () => {
       { ...foreign, computedStates: [{ state: { view: {}, todos: [] } }] },
       /trace of another site: .*, got view, todos\./,
     ],
+    [
+      "a visitor's report",
+      { traceVersion: 1, problem: {}, shared: [], initialState: null, actions: [] },
+      /is a visitor's report, which only versions before 0\.5\.0 read/,
+    ],
     ['of other actions', [{ type: 'todos/added' }], /trace of another site: .*, got todos\./],
   ]
 

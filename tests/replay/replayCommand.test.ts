@@ -90,7 +90,21 @@ describe('the command', () => {
     const { output } = await run(unknown, '--actions')
     expect(output).toContain('view/toString  (view/toString) no change')
     expect(output).toContain('Opens [{"toString":null}]  (view/locationChanged)')
-    expect(output).toContain('Chooses “Sort order: Low->High”')
+    expect(output).toContain('Chooses sort: download-asc')
+  })
+
+  it('names dialogs with their app, and Back and Forward, in sentences', async () => {
+    const { output } = await run(`${TRACES}/dialogs.trace.json`, '--actions')
+    expect(output).toContain('Opens screenshots 2 of All Details')
+    expect(output).toContain('Opens phone of All Details')
+    const opened = { pathname: '/apps', search: '?q=day&sort=rating', hash: '#top' }
+    const moved = file('moved.json', [
+      { type: 'view/locationChanged', payload: opened, meta: { move: 'back' } },
+      { type: 'view/parameterChosen', payload: { key: 'searchText', value: '' } },
+    ])
+    const { output: moves } = await run(moved, '--actions')
+    expect(moves).toContain('Goes back to Apps#top – q: day, sort: rating')
+    expect(moves).toContain('Clears the search')
   })
 
   it('prints an error that a reducer throws in one line', async () => {

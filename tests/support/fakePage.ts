@@ -158,7 +158,6 @@ export function spyServices() {
     notify: vi.fn(),
     announceInstall: vi.fn(),
     alert: vi.fn(),
-    alertFailure: vi.fn(),
     logError: console.error,
     isLive: vi.fn(() => true),
     isFrozen: vi.fn(() => false),

@@ -84,11 +84,6 @@ export const RECIPES: Record<string, Edit[]> = {
     ],
     ['src/pages/AppsPage.tsx', before('      <SearchBox\n')],
     ...texts(textsOf('apps'), filterTexts),
-    ['src/app/problem/quoted.ts', after('  apps: {')],
-    [
-      'src/app/problem/sentences.ts',
-      after('  return {\n    searchText: { label: search.label, options: {} },'),
-    ],
     ['tests/pages/appsPage.test.tsx', atEnd],
   ],
   'Add a store': [

@@ -112,7 +112,7 @@ describe('installing', () => {
     }
     const before = tab.titles()
     await tab.install(one)
-    expect(tab.alertFailure).toHaveBeenCalledExactlyOnceWith(NOT_SAVED)
+    expect(tab.alert).toHaveBeenCalledExactlyOnceWith(NOT_SAVED)
     expect(tab.titles()).toEqual(before)
     expect(stored(browser)).toEqual([two])
     expect(tab.announceInstall).not.toHaveBeenCalled()
@@ -155,11 +155,11 @@ describe('a store that shows an imported trace', () => {
     browser.isFull = true
     tab.store.dispatch(appUninstalled(one.id))
     await effectsOver()
-    expect(tab.alertFailure).toHaveBeenCalledOnce()
+    expect(tab.alert).toHaveBeenCalledTimes(2)
     expect(tab.titles()).toEqual([three.title])
     tab.notify.mock.lastCall?.[1]?.onUndo()
     await effectsOver()
-    expect(tab.alertFailure).toHaveBeenCalledTimes(2)
+    expect(tab.alert).toHaveBeenCalledTimes(3)
     expect(tab.titles()).toEqual([three.title, two.title])
     expectConsole(/Error storing data/)
   })

@@ -71,11 +71,9 @@ describe('messages.json', () => {
   })
 
   it('may have texts of earlier versions, which are ignored', () => {
-    const { sentences, suggestions } = readWith(
-      '{ "sentences": { "dialogOpened": "Opens" }, "suggestions": { "didYouMean": "Or {apps}?", "category": "{category}" }, "toasts": { "timer": "Timer" } }',
+    const { suggestions } = readWith(
+      '{ "suggestions": { "didYouMean": "Or {apps}?", "category": "{category}" }, "toasts": { "timer": "Timer" } }',
     )
-    // It had no {what}.
-    expect(sentences.dialogOpened).toBe('Opens')
     expect(suggestions.category).toBe('{category}')
     expect(suggestions).not.toHaveProperty('didYouMean')
     expect(openTexts()('en', file).formerTexts).toEqual(['suggestions.didYouMean', 'toasts.timer'])

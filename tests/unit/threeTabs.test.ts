@@ -79,7 +79,7 @@ class World {
 
   open(place: Place): void {
     const tab = openTab(openPage(this.browser, place))
-    for (const service of [tab.notify, tab.announceInstall, tab.alert, tab.alertFailure]) {
+    for (const service of [tab.notify, tab.announceInstall, tab.alert]) {
       service.mockImplementation((text: string) => place.said.push(text))
     }
     place.tab = tab

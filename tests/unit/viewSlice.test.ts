@@ -96,7 +96,7 @@ describe('view', () => {
 
   it('clears the text and closes the dialog when the visitor leaves the screen', () => {
     const home = { pathname: '/', search: '', hash: '' }
-    const open = { ...at('/apps', '?q=a'), dialog: { name: 'problem', item: 0 } as const }
+    const open = { ...at('/apps', '?q=a'), dialog: { name: 'phone', item: 0 } as const }
     expect(reducer(open, locationChanged(home))).toEqual(at('/'))
   })
 })

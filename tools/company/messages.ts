@@ -34,7 +34,6 @@ const FORMER_TEXTS = [
 /** Placeholders that a text may have or lack, whatever ours in en.json has, by its name. */
 export const OPTIONAL_PLACEHOLDERS: Readonly<Record<string, readonly string[]>> = {
   'footer.copyright': ['company'],
-  'sentences.dialogOpened': ['what'],
 }
 /**
  * Absolute path of our file with all texts of a language, such as 'en'. It may be missing. 'de-AT' uses the

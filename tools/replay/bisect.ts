@@ -22,18 +22,15 @@ type Outcome = 'same' | 'differs'
 
 /**
  * Finds the commit that changed the outcome of a trace, and describes it in lines. With `isFound: false`, these
- * list the commits of which it is one. `bad` is by default the commit of a visitor's report. Throws an error if
- * there is nothing to find.
+ * list the commits of which it is one. Throws an error if there is nothing to find.
  */
 export function bisect(
   trace: string,
   good: string,
-  bad: string | undefined,
+  bad: string,
 ): { isFound: boolean; lines: string[] } {
-  const { recordedStates, problem } = readFormat(trace)
-  const badName = bad ?? problem?.commit
-  if (badName === undefined) throw new Error(`Missing BAD: ${trace} names no commit; see --help.`)
-  const [goodCommit, badCommit] = [findCommit(good), findCommit(badName)]
+  const { recordedStates } = readFormat(trace)
+  const [goodCommit, badCommit] = [findCommit(good), findCommit(bad)]
   const bisection = {
     trace: resolve(trace),
     good: goodCommit,

@@ -14,7 +14,7 @@ export const command = defineCommand(
     givenPath,
   )
   .argument('<GOOD>', 'an older commit')
-  .argument('[BAD]', "a newer commit, by default the one of a visitor's report")
+  .argument('<BAD>', 'a newer commit')
   .action((trace, good, bad) => {
     const { isFound, lines } = bisect(trace, good, bad)
     printLines(lines)

@@ -1,9 +1,8 @@
-import { type Sentences, toSentences } from '../../src/app/problem/sentences.ts'
-import { findDifferences } from '../../src/shared/trace/compare.ts'
-import { fillIn, type Namespace, placeholdersOf, readTexts } from '../company/messages.ts'
 import type { ActionRange } from './actionRange.ts'
+import { findDifferences } from './compare.ts'
 import { listEntries, summarizeValue } from './describeResult.ts'
 import { replayTrace } from './replay.ts'
+import { toSentences } from './sentences.ts'
 import { reducer } from './siteAdapter.ts'
 import type { Trace } from './trace.ts'
 
@@ -52,9 +51,7 @@ export function describeActions(
 
 /** A sentence for each action. */
 export function describeInEnglish(trace: Trace): string[] {
-  const { sentences, ...quoted } = readTexts('en')
-  const described = toSentences(trace, asFunctions(sentences), quoted)
-  return described.map(sentence => sentence.slice(0, MAX_SENTENCE_LENGTH))
+  return toSentences(trace).map(sentence => sentence.slice(0, MAX_SENTENCE_LENGTH))
 }
 
 /** One line: position, time in UTC, sentence, type and changes. */
@@ -65,13 +62,4 @@ export function formatAction(action: ReturnType<typeof describeActions>[number])
     ({ path, before, after }) => `${path}: ${summarizeValue(before)} → ${summarizeValue(after)}`,
   )
   return `${String(position).padStart(4)}  ${time}${sentence}  (${type}) ${listEntries(changed) || 'no change'}`
-}
-
-/** The texts as a browser's build has them. */
-function asFunctions(namespace: Namespace): Sentences {
-  const entries = Object.entries(namespace as Record<string, string>).map(([key, text]) => [
-    key,
-    placeholdersOf(text).length > 0 ? (values: { what: string }) => fillIn(text, values) : text,
-  ])
-  return Object.fromEntries(entries)
 }

@@ -1,18 +1,12 @@
-import { ASSETS_FOLDER } from '../../src/shared/domain/fileNames.ts'
-import { type Difference, isRecord } from '../../src/shared/trace/compare.ts'
 import { MAX_LISTED } from '../lib/faults.ts'
+import { type Difference, isRecord } from './compare.ts'
 import type { ReplayResult } from './replay.ts'
-import { sourceLinesOf } from './sourceLines.ts'
 import type { Trace } from './trace.ts'
 
 /** Longest printed value, in characters. */
 const MAX_VALUE_LENGTH = 160
 /** Entries of a list that are printed. */
 const MAX_ENTRIES = 5
-
-/** Length of a printed error of a visitor's report, in characters, and the lines of its stack. */
-const MAX_ERROR_LENGTH = 5000
-const MAX_STACK_LINES = 8
 
 /** How a replayed file compares: 'unchecked' if there is nothing to compare with. */
 export function outcomeOf({ first, comparedWith }: ReplayResult): 'same' | 'differs' | 'unchecked' {
@@ -42,62 +36,6 @@ export function describeResult(file: string, trace: Trace, result: ReplayResult)
       ? []
       : [`  ${later} also differ${first.laterCount === 1 ? 's' : ''}`]),
   ]
-}
-
-/**
- * What a visitor's report says, its errors with the action before each, and the next command for the report
- * in `file`; empty for other traces. `folders`: those of the build. `dist`: its folder if it is that of the
- * report's commit.
- */
-export function describeProblem(
-  file: string,
-  { problem, actions }: Trace,
-  outcome: ReturnType<typeof outcomeOf>,
-  folders: readonly string[],
-  dist: string | undefined,
-): string[] {
-  if (!problem) return []
-  const { version = 'unknown', commit = 'unknown', language, browser, window, errors } = problem
-  const toSourceLines = sourceLinesOf(folders)
-  const errorLines = errors.slice(-MAX_LISTED).flatMap(({ timeMs, text }) => {
-    const before = actions.filter(action => (action.timeMs ?? 0) <= timeMs)
-    const type = before.at(-1)?.action.type
-    const [message, ...stack] = toSourceLines(text.slice(0, MAX_ERROR_LENGTH)).split('\n')
-    return [
-      `  error after action ${before.length} of ${actions.length}${type ? `, ${type}` : ''}: ${message}`,
-      ...stack.slice(0, MAX_STACK_LINES).map(line => `    ${line.trim()}`),
-    ]
-  })
-  const builtPlace = new RegExp(String.raw`${ASSETS_FOLDER}/[\w-]+\.js:\d`)
-  const hasBuiltPlaces = errorLines.some(line => builtPlace.test(line))
-  return [
-    `  reported ${problem.savedAt}: version ${version}, commit ${commit}, language ${language}, window ${window.width} x ${window.height}`,
-    `  ${browser}`,
-    ...(problem.isTypedTextLeftOut
-      ? [
-          '  What was typed is left out: x stands for texts, paths and ids, and errors have no message.',
-        ]
-      : []),
-    ...errorLines,
-    ...(errors.length > 0 && outcome !== 'differs'
-      ? [
-          '  No state shows these errors: a component threw, or something else outside of the reducers.',
-        ]
-      : []),
-    `  Next, ${describeNext()}`,
-  ]
-
-  function describeNext(): string {
-    const typed = (path: string) => (/^[\w./-]+$/.test(path) ? path : JSON.stringify(path))
-    const name = typed(file)
-    if (hasBuiltPlaces) {
-      return `for lines of the source: npm run build -- --sourcemap in a worktree of ${commit}, then npm run replay -- ${name} --dist DIR. See docs/traces.md.`
-    }
-    if (outcome === 'differs') return `for the commit at fault: npm run bisect -- ${name} GOOD`
-    const pictures = `for what the visitor saw: npm run replay -- ${name} --pictures report`
-    if (dist !== undefined) return `${pictures} --dist ${typed(dist)}`
-    return `${pictures} --dist DIR, a build of ${commit}. See docs/traces.md.`
-  }
 }
 
 /** The actions of `trace` that no reducer of this build handles, such as 'view/moodChosen (3 actions)'. */

@@ -1,4 +1,4 @@
-import type { TraceContent } from '../../src/shared/trace/formatTrace.ts'
+import type { TraceContent } from './formatTrace.ts'
 
 /**
  * The text of a file that Redux DevTools imports: a lifted export, as its own. DevTools compute the states again,

@@ -1,4 +1,4 @@
-import { isObject } from '../../src/shared/trace/sharedValues.ts'
+import { isObject } from '../../src/shared/trace/isObject.ts'
 import {
   createUpgrade,
   foreignSlices,

@@ -1,4 +1,4 @@
-import { type Difference, findDifferences } from '../../src/shared/trace/compare.ts'
+import { type Difference, findDifferences } from './compare.ts'
 import type { Trace } from './trace.ts'
 
 export type Reducer = (state: unknown, action: { type: string }) => unknown

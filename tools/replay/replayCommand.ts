@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { AT_ROOT, placeOf, placesOf } from '../../src/shared/domain/place.ts'
-import { formatCompactTrace } from '../../src/shared/trace/formatTrace.ts'
 import {
   type ChosenCompany,
   companyFolder,
@@ -14,19 +13,13 @@ import { givenPath } from '../lib/givenPath.ts'
 import { integerParser } from '../lib/integerParser.ts'
 import { requireWritable, writeFileAtomic } from '../lib/outFile.ts'
 import { printLines } from '../lib/printLines.ts'
-import { readBuiltCommit, requireBuild } from '../site/builtSite.ts'
+import { requireBuild } from '../site/builtSite.ts'
 import { parseRange } from './actionRange.ts'
-import {
-  count,
-  describeProblem,
-  describeResult,
-  describeUnknownTypes,
-  outcomeOf,
-} from './describeResult.ts'
+import { count, describeResult, describeUnknownTypes, outcomeOf } from './describeResult.ts'
 import { formatLifted } from './formatLifted.ts'
+import { formatCompactTrace } from './formatTrace.ts'
 import { readTrace } from './readTrace.ts'
 import { type ReplayResult, replayTrace } from './replay.ts'
-import { findReportedCatalogue } from './reportedCatalogue.ts'
 import { stopInDebugger } from './stopInDebugger.ts'
 import { type Trace, TraceError } from './trace.ts'
 import { findLanguageFolder } from './traceLanguage.ts'
@@ -56,17 +49,10 @@ export const command = defineCommand(
   .option('--pictures <dir>', 'write the screen after every action to DIR/NAME/index.html')
   .option('--range <from-to>', 'actions whose screens --pictures draws, such as 3-9')
   .option('--against <dir>', 'list the screens that differ from an older page or folder')
-  .option(
-    '--catalogue <file>',
-    "the visitor's data.json for a report, by default that of its commit",
-  )
-  .option(
-    '--dist <dir>',
-    "folder of the built site for --pictures and the source lines of a report's errors",
-  )
+  .option('--dist <dir>', 'folder of the built site for --pictures')
   .option(
     '--language <code>',
-    'language of the site for --pictures, such as de; by default that of a report, or of the catalogue in the trace',
+    'language of the site for --pictures, such as de; by default that of the catalogue in the trace',
   )
   .addOption(companyOption())
   .action(replay)
@@ -129,10 +115,7 @@ async function replay(given: string[], flags: Flags): Promise<void> {
 /** Replays a file, prints the result, and returns the report for --json. */
 async function replayFile(file: string, run: Run) {
   const { flags, adapter } = run
-  const recorded = readTrace(file, adapter.initialState)
-  const visited = recorded.problem && chooseLanguage(recorded.problem.language, run)
-  const reported = findReportedCatalogue(file, recorded, flags.catalogue, visited)
-  const trace = reported.apps ? adapter.withCatalogue(recorded, reported.apps) : recorded
+  const trace = readTrace(file, adapter.initialState)
   if (flags.break !== undefined && flags.break > trace.actions.length) {
     throw new TraceError(
       `${file} has ${count(trace.actions.length, 'action')}, and --break names ${flags.break}.`,
@@ -142,8 +125,7 @@ async function replayFile(file: string, run: Run) {
     reducer: adapter.reducer,
     onAction: position => position === flags.break && stopInDebugger(),
   })
-  if (!flags.json) printResult(file, trace, result, visited, run)
-  if (reported.note !== undefined) note(reported.note)
+  if (!flags.json) printLines(describeResult(file, trace, result))
   const unknownTypes = describeUnknownTypes(trace, adapter.isKnownType)
   if (unknownTypes !== undefined) note(unknownTypes)
   if (flags.compact !== undefined) {
@@ -154,7 +136,7 @@ async function replayFile(file: string, run: Run) {
     writeFileAtomic(flags.lifted, formatLifted(trace))
     note(`for Redux DevTools: ${flags.lifted}, ${sizeOf(flags.lifted)}`)
   }
-  const drawn = await drawScreens(file, trace, result, visited, run).catch(error => ({
+  const drawn = await drawScreens(file, trace, result, run).catch(error => ({
     reason: printFailure(`Cannot draw ${file}`, error, run),
   }))
   const { comparedWith, first } = result
@@ -163,7 +145,6 @@ async function replayFile(file: string, run: Run) {
     outcome: outcomeOf(result),
     format: trace.format,
     actions: trace.actions.length,
-    problem: trace.problem,
     comparedWith,
     first: first && { ...first, differences: first.differences.slice(0, MAX_LISTED) },
     unknownTypes,
@@ -171,46 +152,18 @@ async function replayFile(file: string, run: Run) {
   }
 }
 
-function printResult(
-  file: string,
-  trace: Trace,
-  result: ReplayResult,
-  visited: ChosenCompany | undefined,
-  { flags }: Run,
-): void {
-  const lines = describeResult(file, trace, result)
-  if (trace.test !== undefined) lines.unshift(`test     ${trace.test}`)
-  if (visited) {
-    const { dist = 'dist' } = flags
-    // --dist may name the folder of the language itself, and a visit may have changed the language.
-    const folders = [join(dist, folderOf(visited)), dist]
-    const built = isOfCommit(dist, trace) ? dist : undefined
-    lines.push(...describeProblem(file, trace, outcomeOf(result), folders, built))
-  }
-  printLines(lines)
-}
-
 /** Draws the screens for --pictures. `changedScreens`: the positions of those that differ from older ones. */
 async function drawScreens(
   file: string,
   trace: Trace,
   result: ReplayResult,
-  visited: ChosenCompany | undefined,
   { flags, read, chosenByFlag }: Run,
 ): Promise<{ changedScreens?: number[] | undefined }> {
   const { pictures: folder, against, dist = 'dist', json } = flags
   if (folder === undefined) return {}
-  const { commit } = trace.problem ?? {}
-  if (commit !== undefined && !isOfCommit(dist, trace)) {
-    const built = readBuiltCommit(dist) ?? 'an unknown commit'
-    note(
-      `The site in ${dist} was built from ${built}, the report comes from ${commit}: their screens may differ.`,
-    )
-  }
-  const chosen = chosenByFlag ?? visited
   const { languages, language } = read()
   const folders = placesOf(languages, AT_ROOT).map(({ folder }) => folder)
-  const found = chosen ? folderOf(chosen) : findLanguageFolder(trace, dist, folders)
+  const found = chosenByFlag ? folderOf(chosenByFlag) : findLanguageFolder(trace, dist, folders)
   if (found === undefined && languages.length > 1) {
     note(
       `No language of the site matches the catalogue in ${file}: drawn in ${language.name}. Choose another with --language.`,
@@ -224,19 +177,6 @@ async function drawScreens(
   if (written.summary !== undefined && !json) printLines([`         ${written.summary}`])
   note(`pictures: ${written.page}`)
   return { changedScreens: written.changed }
-}
-
-/** Whether the site in `dist` is of the commit that a report names. */
-function isOfCommit(dist: string, { problem }: Trace): boolean {
-  const [built, reported] = [readBuiltCommit(dist), problem?.commit]
-  if (built === undefined || reported === undefined) return false
-  return built.startsWith(reported) || reported.startsWith(built)
-}
-
-/** The company in the language of a report, if the site has it, otherwise in the default one. */
-function chooseLanguage(code: string, { read }: Run): ChosenCompany {
-  const chosen = read()
-  return chosen.languages.some(known => known.code === code) ? read(code) : chosen
 }
 
 async function updateFile(file: string, { flags, adapter }: Run) {
@@ -271,8 +211,7 @@ async function listActions(files: string[], { actions, only, path, json }: Flags
 
 /** Throws for flags that do not fit each other or the files, before anything is done. */
 function requireUsable(files: string[], paths: string[], flags: Flags): void {
-  const { pictures, range, against, compact, lifted, update, catalogue, language, actions, only } =
-    flags
+  const { pictures, range, against, compact, lifted, update, language, actions, only } = flags
   const isWritten = [compact, lifted, pictures].some(path => path !== undefined)
   if (only !== undefined && actions === undefined) {
     throw new Error('Missing --actions: --only chooses which of them are listed.')
@@ -295,9 +234,6 @@ function requireUsable(files: string[], paths: string[], flags: Flags): void {
   }
   if (against !== undefined && !existsSync(against)) {
     throw new Error(`Cannot find --against ${against}: name what --pictures has written.`)
-  }
-  if (catalogue !== undefined && !existsSync(catalogue)) {
-    throw new Error(`Cannot find --catalogue ${catalogue}: name a data.json.`)
   }
   if (files.length === 0) throw new Error(`No traces in ${paths.join(', ')}.`)
   if (pictures !== undefined && new Set(files.map(nameOf)).size < files.length) {

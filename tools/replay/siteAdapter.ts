@@ -1,11 +1,9 @@
-import { createNextState } from '@reduxjs/toolkit'
 import { initialState, rootReducer } from '../../src/app/rootReducer.ts'
 import { catalogueApi } from '../../src/features/catalogue/catalogueApi.ts'
 import { installedAppsSlice } from '../../src/features/installedApps/installedAppsSlice.ts'
 import { viewSlice } from '../../src/features/view/viewSlice.ts'
 import { CATALOGUE_FILE } from '../../src/shared/domain/fileNames.ts'
 import type { Reducer } from './replay.ts'
-import type { Trace } from './trace.ts'
 
 /*
  * What the replayer knows about this site: first for replaying, then for taking pictures.
@@ -14,25 +12,6 @@ import type { Trace } from './trace.ts'
 export const reducer = rootReducer as unknown as Reducer
 
 export { initialState }
-
-/** A visitor's report with `apps` wherever it lacks the catalogue. */
-export function withCatalogue(trace: Trace, apps: readonly unknown[]): Trace {
-  return createNextState(trace, draft => {
-    const states = [draft.initialState, ...(draft.recordedStates ?? [])] as (Draft | undefined)[]
-    for (const state of states) {
-      for (const query of Object.values(state?.catalogueApi?.queries ?? {})) {
-        if (Array.isArray(query?.data)) query.data = apps
-      }
-    }
-    for (const { action } of draft.actions) {
-      const isArrival = action.type === `${catalogueApi.reducerPath}/executeQuery/fulfilled`
-      if (isArrival && Array.isArray(action.payload)) action.payload = apps
-    }
-    if (draft.problem) draft.problem.catalogue = undefined
-  })
-}
-
-type Draft = { catalogueApi?: { queries?: Record<string, { data?: unknown } | undefined> } }
 
 const ACTIONS = [installedAppsSlice, viewSlice].flatMap(({ actions }) => Object.values(actions))
 

@@ -2,13 +2,16 @@ import { statSync } from 'node:fs'
 import { createNextState } from '@reduxjs/toolkit'
 import { copyWithStructuralSharing } from '@reduxjs/toolkit/query'
 import * as v from 'valibot'
-import type { Change } from '../../src/shared/trace/compare.ts'
-import { TRACE_VERSION } from '../../src/shared/trace/formatTrace.ts'
-import { problemSchema, timeSchema } from '../../src/shared/trace/problem.ts'
-import { isObject, restoreValues } from '../../src/shared/trace/sharedValues.ts'
+import { isObject } from '../../src/shared/trace/isObject.ts'
 import { describeFault } from '../lib/faults.ts'
 import { readJsonFile, toFaults } from '../lib/jsonFile.ts'
+import type { Change } from './compare.ts'
+import { TRACE_VERSION } from './formatTrace.ts'
+import { restoreValues } from './sharedValues.ts'
 import { type Trace, TraceError } from './trace.ts'
+
+/** A number of ms since 1970 that a Date accepts. */
+const timeSchema = v.pipe(v.number(), v.minValue(0), v.maxValue(8.64e15))
 
 const Action = v.looseObject({ type: v.string() })
 const Actions = v.array(Action)
@@ -37,8 +40,6 @@ const DefaultExport = v.object({
 const Shared = v.array(v.unknown())
 
 const CompactTrace = v.object({
-  test: v.optional(v.string()),
-  problem: v.optional(problemSchema),
   initialState: v.nullish(State),
   actions: v.array(
     v.object({
@@ -131,6 +132,11 @@ function fromLifted(file: string, lifted: v.InferOutput<typeof LiftedExport>): T
 
 function fromCompact(file: string, members: Record<string, unknown>): Trace {
   const { traceVersion, shared, ...rest } = members
+  if ('problem' in rest) {
+    throw new TraceError(
+      `${file} is a visitor's report, which only versions before 0.5.0 read: use the build that wrote it.`,
+    )
+  }
   if (traceVersion !== TRACE_VERSION) {
     throw new TraceError(
       `${file} is of version ${JSON.stringify(traceVersion)}: this build reads version ${TRACE_VERSION}. Use the build that wrote it.`,
@@ -139,7 +145,7 @@ function fromCompact(file: string, members: Record<string, unknown>): Trace {
   let place = 'shared'
   try {
     const restored = restoreValues(rest, parse(file, Shared, shared))
-    const { initialState, actions, problem, test } = parse(file, CompactTrace, restored)
+    const { initialState, actions } = parse(file, CompactTrace, restored)
     const isRecorded = actions.some(({ changes }) => changes)
     let state: unknown = initialState
     const states = actions.map(({ changes }, index) => {
@@ -152,8 +158,6 @@ function fromCompact(file: string, members: Record<string, unknown>): Trace {
       format: 'compact trace',
       actions: actions.map(({ changes, ...traced }) => traced),
       initialState: initialState ?? undefined,
-      problem,
-      test,
       recordedStates: isRecorded ? states : undefined,
     }
   } catch (error) {

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { TEXT_FIELDS } from '../../src/shared/domain/catalogueRecord.ts'
 import { CATALOGUE_FILE } from '../../src/shared/domain/fileNames.ts'
-import { isRecord } from '../../src/shared/trace/compare.ts'
-import { isObject } from '../../src/shared/trace/sharedValues.ts'
+import { isObject } from '../../src/shared/trace/isObject.ts'
 import { readJsonFile } from '../lib/jsonFile.ts'
+import { isRecord } from './compare.ts'
 import type { Trace } from './trace.ts'
 
 /**

@@ -1,8 +1,8 @@
-import { findDifferences } from '../../src/shared/trace/compare.ts'
-import { formatCompactTrace } from '../../src/shared/trace/formatTrace.ts'
 import { readJsonFile } from '../lib/jsonFile.ts'
 import { writeFileAtomic } from '../lib/outFile.ts'
+import { findDifferences } from './compare.ts'
 import { describeDifferences } from './describeResult.ts'
+import { formatCompactTrace } from './formatTrace.ts'
 import { type Reducer, replayTrace } from './replay.ts'
 import { type Trace, TraceError } from './trace.ts'
 

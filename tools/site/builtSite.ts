@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { MANIFEST_FILE } from '../../src/shared/domain/fileNames.ts'
 import { companyFolder, readCompany } from '../company/company.ts'
@@ -17,14 +17,6 @@ export function requireBuild(dist: string, companyDir: string | undefined): void
       `${dist} is the site of ${built}: run npm run build -- --company ${companyDir} first.`,
     )
   }
-}
-
-/** The commit of our repository that a built site names. Undefined if there is no site, or it names none. */
-export function readBuiltCommit(dist: string): string | undefined {
-  const home = join(dist, 'index.html')
-  if (!existsSync(home)) return undefined
-  const version = /<meta name="version" content="[^\s",]+ \(([\da-f]{7,40})\)/
-  return version.exec(readFileSync(home, 'utf8'))?.[1]
 }
 
 /** The web app manifest of a built site. `scope` is the base path that it was built for. */

@@ -1,3 +1,4 @@
+import { company } from 'virtual:company'
 import * as text from 'virtual:messages/errorScreen'
 import { markStarted } from '../markStarted.ts'
 
@@ -28,9 +29,11 @@ export function ErrorScreen() {
           <a className="btn btn-quiet" href={PLACE.base}>
             {text.home}
           </a>
-          <button type="button" className="btn btn-quiet" onClick={reportProblem}>
-            {text.report}
-          </button>
+          {company.problemUrl && (
+            <a className="btn btn-quiet" href={company.problemUrl}>
+              {text.report}
+            </a>
+          )}
         </div>
       </div>
     </main>
@@ -43,11 +46,4 @@ function announce(main: HTMLElement | null): void {
   // The early script may have hidden the content.
   markStarted(document)
   main.focus()
-}
-
-function reportProblem(): void {
-  import('../problem/ProblemDialog.tsx').then(
-    ({ openProblemDialog }) => openProblemDialog(),
-    () => window.alert(text.notLoaded),
-  )
 }

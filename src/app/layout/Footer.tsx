@@ -2,20 +2,13 @@ import { company } from 'virtual:company'
 import * as text from 'virtual:messages/footer'
 import { apps as appsHeading } from 'virtual:messages/header'
 import Container from 'react-bootstrap/Container'
-import { useDispatch, useSelector } from 'react-redux'
-import { dialogClosed, dialogOpened, selectDialog } from '../../features/view/viewSlice.ts'
 import { useIsHydrated } from '../../shared/browser/useIsHydrated.ts'
 import { FEED_FILE } from '../../shared/domain/fileNames.ts'
 import { siteHref, siteUrl } from '../../shared/domain/paths.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
-import { lazyDialog } from '../../shared/ui/LazyDialog.tsx'
 import { ButtonLink, ScreenLink } from '../../shared/ui/links.tsx'
 import { Wordmark } from '../../shared/ui/Wordmark.tsx'
 import { LanguageLinks } from './LanguageLinks.tsx'
-
-const ProblemDialog = lazyDialog(
-  async () => (await import('../problem/ProblemDialog.tsx')).ProblemDialog,
-)
 
 /** The names differ from those in the header, which says where the visitor is. */
 const LINKS = [
@@ -26,12 +19,10 @@ const LINKS = [
 
 /**
  * Brand, social links and copyright (spec 2), links to the screens, the company's pages and, if there is
- * one, the feed. 'Report a problem' opens a dialog if the company names where reports go. Below it are the other
- * languages.
+ * one, the feed. 'Report a problem' stands there if the company
+ * names where reports go. Below it are the other languages.
  */
 export function Footer() {
-  const dispatch = useDispatch()
-  const dialog = useSelector(selectDialog)
   // The prerendered HTML has the year of the build.
   const year = useIsHydrated() ? new Date().getFullYear() : import.meta.env.BUILD_YEAR
   return (
@@ -61,13 +52,8 @@ export function Footer() {
                 )}
               </ul>
             </div>
-            {(company.pages.length > 0 || company.problemUrl) && (
-              <CompanyLinks onReport={() => dispatch(dialogOpened({ name: 'problem', item: 0 }))} />
-            )}
+            {(company.pages.length > 0 || company.problemUrl) && <CompanyLinks />}
           </nav>
-          {dialog?.name === 'problem' && (
-            <ProblemDialog opening={dialog} onClose={() => dispatch(dialogClosed())} />
-          )}
         </div>
         <div className="d-flex flex-wrap gap-2 align-items-center justify-content-between border-top pt-2 mt-3">
           <p className="small text-body-secondary m-0">
@@ -95,7 +81,7 @@ function Socials() {
 }
 
 /** The company's own pages, and 'Report a problem' if the company names where reports go. */
-function CompanyLinks({ onReport }: { onReport: () => void }) {
+function CompanyLinks() {
   return (
     <div>
       <h2 className="small m-0">{company.name}</h2>
@@ -109,14 +95,7 @@ function CompanyLinks({ onReport }: { onReport: () => void }) {
         ))}
         {company.problemUrl && (
           <li>
-            <button
-              type="button"
-              className="bg-transparent border-0 needs-script"
-              onClick={onReport}
-              {...ProblemDialog.openerProps}
-            >
-              {text.report}
-            </button>
+            <a href={company.problemUrl}>{text.report}</a>
           </li>
         )}
       </ul>

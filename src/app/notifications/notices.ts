@@ -26,12 +26,9 @@ export function notify(
   return show({ text, ...undone }, { role: 'status' })
 }
 
-/**
- * Shows why an action failed or was refused (spec 5), with the button 'Report a problem' if `report` is
- * given. Screen readers announce it at once.
- */
-export function alert(text: string, report?: () => void): void {
-  show({ text, onReport: report }, { role: 'alert', type: 'error' })
+/** Shows why an action failed or was refused (spec 5). Screen readers announce it at once. */
+export function alert(text: string): void {
+  show({ text }, { role: 'alert', type: 'error' })
 }
 
 /**

@@ -61,9 +61,8 @@ export type NoticeProps = {
   text: string
   /** Its title is on a second line, and in the name of the button. */
   app?: AppRecord
-  /** Each is called by a button, which then closes all notifications and returns the focus. */
-  onUndo?: (() => void) | undefined
-  onReport?: (() => void) | undefined
+  /** Called by a button, which then closes all notifications and returns the focus. */
+  onUndo?: () => void
 }
 
 /**
@@ -87,12 +86,11 @@ export async function showToast(
   }
 }
 
-function Notice({ text, app, onUndo, onReport }: NoticeProps) {
+function Notice({ text, app, onUndo }: NoticeProps) {
   const id = useId()
-  const onPress = onUndo ?? onReport
   function onClick() {
     // The element that had the focus may leave the screen.
-    if (onPress) flushSync(onPress)
+    if (onUndo) flushSync(onUndo)
     closeAll()
   }
   return (
@@ -105,7 +103,7 @@ function Notice({ text, app, onUndo, onReport }: NoticeProps) {
           </div>
         )}
       </div>
-      {onPress && (
+      {onUndo && (
         <button
           type="button"
           className="btn btn-sm btn-quiet"
@@ -113,7 +111,7 @@ function Notice({ text, app, onUndo, onReport }: NoticeProps) {
           aria-labelledby={app && `${id} ${id}title`}
           onClick={onClick}
         >
-          {onUndo ? messages.undo : messages.report}
+          {messages.undo}
         </button>
       )}
     </>

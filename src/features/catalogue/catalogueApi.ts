@@ -15,9 +15,6 @@ const MAX_RETRIES = 2
 /** A longer `Retry-After` counts as a failure. */
 const MAX_WAIT_MS = 10_000
 
-/** The SHA-256 of the data.json that the store has got, for a report. Undefined in a page without HTTPS. */
-export const received: { digest?: Promise<ArrayBuffer> | undefined } = {}
-
 /**
  * GETs data.json. Retries temporary failures: the network, a time-out, 5xx, and 429 with a Retry-After. Does
  * not retry a 404 or a malformed body.
@@ -28,21 +25,12 @@ const fetchCatalogue: BaseQueryFn<void, AppRecord[], FetchBaseQueryError> = asyn
   extraOptions,
 ) => {
   // Only a browser knows the base, so it is read when the query runs.
-  const query = fetchBaseQuery({ baseUrl: siteUrl(''), timeout: TIMEOUT_MS, responseHandler })
-  let digest: typeof received.digest
-  async function responseHandler(response: Response) {
-    const body = await response.arrayBuffer()
-    digest = crypto.subtle?.digest('SHA-256', body)
-    return JSON.parse(new TextDecoder().decode(body) || 'null')
-  }
+  const query = fetchBaseQuery({ baseUrl: siteUrl(''), timeout: TIMEOUT_MS })
   for (let attempt = 1; ; attempt += 1) {
     // Scripts and pictures need the bandwidth more.
     const request = { url: CATALOGUE_FILE, priority: 'low' } as const
     const { data, error, meta } = await query(request, api, extraOptions)
-    if (Array.isArray(data)) {
-      received.digest = digest
-      return { data: validRecords(data) }
-    }
+    if (Array.isArray(data)) return { data: validRecords(data) }
     const notAnArray = `${CATALOGUE_FILE} is not an array`
     // The query's `meta` (Request and Response) can't be part of a trace.
     if (!error) return { error: { status: 'CUSTOM_ERROR', error: notAnArray } }

@@ -26,10 +26,8 @@ export type InstalledAppsServices = {
   notify(text: string, undone?: { app: AppRecord; onUndo: () => void }): void
   /** Shows the notification of an install, and reloads the page unless the visitor has gone on. */
   announceInstall(text: string): void
-  /** Says why an action was refused, with role 'alert'. */
+  /** Says why an action was refused or failed, with role 'alert'. */
   alert(text: string): void
-  /** The same for a failure that the visitor may report. */
-  alertFailure(text: string): void
   logError(error: unknown): void
   /** Whether the store shows this visit, and no imported trace. */
   isLive(): boolean
@@ -62,7 +60,7 @@ export function createInstalledAppsMiddleware(services: InstalledAppsServices): 
         extra.logError(error)
       }
       // The alert comes first, since the reducer itself may have failed.
-      extra.alertFailure(text.notSaved)
+      extra.alert(text.notSaved)
       dispatch(installReverted(app.id))
     },
   })
@@ -79,7 +77,7 @@ export function createInstalledAppsMiddleware(services: InstalledAppsServices): 
         })
       } else {
         syncList(dispatch, extra)
-        extra.alertFailure(text.notRemoved)
+        extra.alert(text.notRemoved)
       }
     },
   })
@@ -88,7 +86,7 @@ export function createInstalledAppsMiddleware(services: InstalledAppsServices): 
     effect: async ({ payload }, { dispatch, extra }) => {
       if (await extra.installedList.apply({ type: 'added', ...payload })) return
       syncList(dispatch, extra)
-      extra.alertFailure(text.notSaved)
+      extra.alert(text.notSaved)
     },
   })
   return middleware as Middleware

@@ -24,11 +24,9 @@ export type ViewLocation = {
   listSteps?: number
 }
 
-const DIALOGS = ['screenshots', 'phone', 'problem'] as const
+const DIALOGS = ['screenshots', 'phone'] as const
 
-/**
- * A dialog of the app's page, or the report of a problem. `item` is the index of the picture that it shows.
- */
+/** A dialog of the app's page. `item` is the index of the picture that it shows. */
 export type OpenDialog = { name: (typeof DIALOGS)[number]; item: number }
 
 /** Whether `value`, which may come from the browser's history, is an OpenDialog. */

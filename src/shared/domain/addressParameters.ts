@@ -15,8 +15,6 @@ export type AddressParameter = {
   parse: (text: string) => string
   /** The value without the parameter. An address never contains the default. */
   default: string
-  /** Whether visitors type it. A problem report can leave it out, so `parse` must accept any letters. */
-  isTyped?: boolean
 }
 
 /**
@@ -24,7 +22,7 @@ export type AddressParameter = {
  * that search engines index only plain addresses use this table.
  */
 export const ADDRESS_PARAMETERS = {
-  searchText: { name: 'q', screen: '/apps', parse: limitText, default: '', isTyped: true },
+  searchText: { name: 'q', screen: '/apps', parse: limitText, default: '' },
   category: { name: 'category', screen: '/apps', parse: parseCategory, default: '' },
   listOrder: { name: 'sort', screen: '/apps', parse: parseCatalogueOrder, default: 'catalogue' },
   sortOrder: { name: 'sort', screen: '/installation', parse: parseInstalledOrder, default: 'none' },

@@ -192,7 +192,7 @@ const FIELDS = {
   ),
   problemUrl: v.optional(
     httpsUrl(
-      "Where visitors send a report of a problem: an issue form or an e-mail address. Without it, the footer has no button 'Report a problem'.",
+      "Target of the link 'Report a problem': an issue form or an e-mail address. Without it there is none.",
       /^(https:\/\/[^\s/]+\S*|mailto:[^\s@]+@[^\s@]+)$/,
       'an address that starts with https:// or mailto:',
     ),

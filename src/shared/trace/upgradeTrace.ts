@@ -5,7 +5,7 @@
  * the names of its day: it calls nothing that later builds change.
  */
 
-import { isObject } from './sharedValues.ts'
+import { isObject } from './isObject.ts'
 
 type State = Record<string, unknown>
 type Action = { type: string; payload?: unknown }
@@ -43,6 +43,11 @@ export const UPGRADE_STEPS: UpgradeSteps = {
       params.set('q', searchText)
       return { ...state, view: { ...view, location: { ...view.location, search: `?${params}` } } }
     },
+    // 2026-11-27: visitors no longer report problems in a dialog.
+    state => {
+      const { dialog, ...view } = Object(state.view)
+      return dialog?.name === 'problem' ? { ...state, view } : state
+    },
   ],
   actions: [
     // 2026-11-23: one action chooses the value of any parameter.
@@ -51,6 +56,11 @@ export const UPGRADE_STEPS: UpgradeSteps = {
       if (!key) return action
       return { type: 'view/parameterChosen', payload: { key, value: action.payload } }
     },
+    // 2026-11-27: the dialog for reports leaves no dialog open.
+    action =>
+      action.type === 'view/dialogOpened' && Object(action.payload).name === 'problem'
+        ? { type: 'view/dialogClosed' }
+        : action,
   ],
 }
 

@@ -1,5 +1,4 @@
 import { findChanges } from './compare.ts'
-import type { Problem } from './problem.ts'
 import { shareValues } from './sharedValues.ts'
 
 /** The version that this build writes and reads. */
@@ -23,8 +22,6 @@ export type TraceContent = {
   initialState: unknown
   /** The state after each action. Undefined if the format has none. Equal parts of states are one object. */
   recordedStates: unknown[] | undefined
-  /** What a visitor's report says besides; undefined for other traces. */
-  problem?: Problem | undefined
 }
 
 /**
@@ -32,7 +29,7 @@ export type TraceContent = {
  * line. A value that occurs more than once, such as the catalogue, is stored once.
  */
 export function formatCompactTrace(trace: TraceContent): string {
-  const { initialState, actions, recordedStates, problem } = trace
+  const { initialState, actions, recordedStates } = trace
   const states = recordedStates && [initialState, ...recordedStates]
   const entries = actions.map(({ action, timeMs, isSkipped }, index) => ({
     action,
@@ -44,7 +41,6 @@ export function formatCompactTrace(trace: TraceContent): string {
   const [start, ...rest] = values.map(value => JSON.stringify(value))
   return [
     `{"traceVersion":${TRACE_VERSION},`,
-    ...(problem ? [`"problem":${JSON.stringify(problem, null, 2)},`] : []),
     `"shared":[\n${shared.map(value => JSON.stringify(value)).join(',\n')}],`,
     `"initialState":${start},`,
     `"actions":[\n${rest.join(',\n')}]}\n`,

@@ -1,3 +1,5 @@
+import { isObject } from '../../src/shared/trace/isObject.ts'
+
 /** Stands for an entry of the list of shared values. */
 type Reference = { $shared: number }
 
@@ -70,15 +72,10 @@ function isReference(value: object): value is Reference {
 }
 
 /** A copy of an object or a list with `map` applied to each member. */
-export function mapMembers(
+function mapMembers(
   value: Record<string, unknown>,
   map: (member: unknown, key: string) => unknown,
 ): unknown {
   if (Array.isArray(value)) return value.map((member, index) => map(member, String(index)))
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, map(member, key)]))
-}
-
-/** Whether `value` is an object or a list. */
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }

@@ -1,5 +1,5 @@
-import { PRERENDERED_KEY } from '../domain/prerenderedData.ts'
-import { isObject } from './sharedValues.ts'
+import { PRERENDERED_KEY } from '../../src/shared/domain/prerenderedData.ts'
+import { isObject } from '../../src/shared/trace/isObject.ts'
 
 /** State paths that differ between page loads: prerendered data, RTK Query's settings and subscriptions. */
 const IGNORED_PATHS = [PRERENDERED_KEY, 'catalogueApi.config', 'catalogueApi.subscriptions']

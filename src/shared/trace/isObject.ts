@@ -1,0 +1,4 @@
+/** Whether `value` is an object or a list. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
