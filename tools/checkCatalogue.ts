@@ -30,7 +30,6 @@ import {
   openCompany,
 } from './company/company.ts'
 import { missingColors } from './company/iconColor.ts'
-import { ignoredFields } from './company/ignoredFields.ts'
 import {
   countTranslations,
   localizeCatalogue,
@@ -77,7 +76,7 @@ export const command = defineCommand(
         )
         translated.push(...records)
         const unread = strayTranslations(localPath(path, code), translations, records)
-        stray.push(...unread.map(fault => ({ field: '', ...fault })))
+        stray.push(...[...local.unread, ...unread].map(fault => ({ field: '', ...fault })))
         const own = records.map(app => (textLanguage(app, 'facts', code) ? {} : app))
         ofTranslations.push(...doubleFacts(own, local.texts.information))
         const long = longTexts(records.map(({ id }) => translations.get(id) ?? {}))
@@ -132,7 +131,7 @@ function tryParse(file: string): Catalogue {
  */
 async function check(
   file: string,
-  { entries, apps: records, faults, unreadable }: Catalogue,
+  { entries, faults, unreadable }: Catalogue,
   chosen: ChosenCompany,
   translated: readonly AppRecord[],
   ofTranslations: readonly RecordFault[],
@@ -160,7 +159,7 @@ async function check(
     const allowed = 'ratingsNote in company.json, or in their records, to say who checks them'
     warnings.push({ field: '', found, allowed })
   }
-  warnings.push(...ignoredFields(chosen, records).map(field => ({ field: '', ...field })))
+  warnings.push(...chosen.unread.map(fault => ({ field: '', ...fault })))
   // Another file may be a part of the catalogue, or one for tests.
   if (resolve(file) === resolve(publicDir, CATALOGUE_FILE)) {
     const allowed = 'a picture that a record or page shows: delete it if none does'

@@ -89,7 +89,6 @@ describe('company.json', () => {
     ],
     [{ hero: { apps: [1, 2, 3, 4] } }, 'line 5: hero.apps: expected at most 3 apps, got [1,2,3,4]'],
     [{ hero: 'Hi' }, 'line 4: hero: expected an object {…}, got "Hi"'],
-    [{ slogan: 'Hi' }, 'line 4: slogan: unknown, expected a key of tools/company.schema.json'],
     [
       { marketing: 'By {name}' },
       'line 4: marketing: expected no placeholder but {company}, got "By {name}"',
@@ -163,6 +162,55 @@ it('a language has what the default one has, with lists of its own', () => {
   expect(() => readCompany(companyFolder(other), 'it')).toThrow(
     /color: belongs in company\.json\n.* languages: belongs /,
   )
+})
+
+it('a folder of 0.4.0 is read as it is, and each file names its unknown keys', () => {
+  const folder = companyFolder(
+    writeFolder({
+      'company.json': {
+        $schema: '.engine/tools/company.schema.json',
+        ...{ name: 'Lamp Works', color: '#0b7285', texts: 'plain', languages: ['en', 'de'] },
+        ...{ description: 'Lamps', email: 'hello@lamps.example', slogan: 'Light' },
+        hero: { headline: 'Apps by {company}', paragraph: 'Find yours.', video: 'a.mp4', size: 1 },
+        problemUrl: 'mailto:hello@lamps.example',
+        socials: [{ label: 'X', icon: 'x', url: 'https://x.example', color: 'black' }],
+        formerLanguages: ['fr'],
+      },
+      'company.de.json': { hero: { headline: 'Apps von {company}', length: 2 } },
+      'messages.json': {
+        header: { contribute: 'Source code', welcome: '{visitor}' },
+        suggestions: { didYouMean: 'Or {apps}?' },
+        toasts: { timer: 'Timer' },
+      },
+      'catalogue.map.json': { apps: [] },
+      'logo.svg': '<svg/>',
+      'pages/privacy.md': '# Privacy\n\n{company}, [{email}](mailto:{email})',
+      'pages/apps/privacy.md': '# Privacy policy of {title}',
+      'pages/apps/17.child-safety.md': '# Child safety in {title}',
+      'public/data.json': [
+        {
+          ...{ id: 17, title: 'Lamp', tagline: 'Shines', status: 'soon', price: 'Free' },
+          ...{
+            formerIds: [3],
+            certificates: [{ package: 'a.b', sha256: Array(32).fill('4A').join(':') }],
+          },
+        },
+      ],
+      'public/data.de.json': [{ id: 17, tagline: 'Leuchtet' }],
+    }),
+  )
+  const sites = readSites(folder, AT_ROOT)
+  expect(sites.map(({ chosen }) => chosen.company.hero.headline)).toEqual([
+    'Apps by Lamp Works',
+    'Apps von Lamp Works',
+  ])
+  expect(sites[0].chosen.texts.header.contribute).toBe('Source code')
+  const found = sites.flatMap(({ chosen }) => chosen.unread.map(({ found }) => found))
+  expect(found.map(text => text.replace(/(?<=in ).*[/\\]/, ''))).toEqual([
+    'unknown keys in company.json (hero.video, socials.0.color, slogan, hero.size, formerLanguages)',
+    'unknown keys in messages.json (header.welcome, suggestions.didYouMean, toasts.timer)',
+    'unknown keys in company.de.json (hero.length)',
+  ])
 })
 
 it.each([

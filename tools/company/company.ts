@@ -15,7 +15,13 @@ import type { Language } from '../../src/shared/domain/language.ts'
 import { fillPlaceholders } from '../../src/shared/domain/placeholders.ts'
 import { STORE_KEYS, STORES } from '../../src/shared/domain/stores.ts'
 import type { Fault } from '../lib/faults.ts'
-import { jsonFaultsError, readJsonFile, shortPath, toFaults } from '../lib/jsonFile.ts'
+import {
+  jsonFaultsError,
+  readJsonFile,
+  removeUnknownKeys,
+  shortPath,
+  toFaults,
+} from '../lib/jsonFile.ts'
 import { ROOT } from '../lib/root.ts'
 import { chooseDocuments, listDocuments, readDocumentFiles } from './documents.ts'
 import { mergeLanguage, readLanguage } from './language.ts'
@@ -115,12 +121,13 @@ export function openCompany(folder: CompanyFolder) {
       throw new Error(`The site has no language '${code}', only ${codes}: add it to company.json.`)
     }
     const isDefault = language === defaultLanguage
-    const { file } = isDefault
-      ? original
-      : readCompanyFile(localPath(folder.file, language.code), original.raw)
+    const path = isDefault ? folder.file : localPath(folder.file, language.code)
+    const { file, unknownKeys } = isDefault ? original : readCompanyFile(path, original.raw)
     const complete = completeCompany(file, folder.publicDir)
     const messages = isDefault ? folder.messages : localPath(folder.messages, language.code)
-    const texts = isDefault ? defaultTexts : readTexts(language.code, messages, defaultTexts.texts)
+    const { unknownTexts, ...texts } = isDefault
+      ? defaultTexts
+      : readTexts(language.code, messages, defaultTexts.texts)
     const documents = chooseDocuments(pages, language.code)
     const { support, privacy, accountDeletion } = texts.texts.information
     const labels = { support, privacy, 'account-deletion': accountDeletion }
@@ -139,9 +146,20 @@ export function openCompany(folder: CompanyFolder) {
       /** The file in which the company replaces texts. It may be missing. */
       messages,
       ...texts,
-      hasFormerLanguages: original.hasFormerLanguages,
+      /** What the files of this language have, but no site shows. `allowed` completes 'expected …'. */
+      unread: [
+        ...describeUnknown(path, unknownKeys, 'keys of tools/company.schema.json'),
+        ...describeUnknown(messages, unknownTexts, 'keys of src/messages/en.json'),
+      ],
     }
   }
+}
+
+/** One warning about the unknown `keys` of a file, or none. */
+function describeUnknown(file: string, keys: readonly string[], known: string) {
+  if (keys.length === 0) return []
+  const found = `unknown keys in ${shortPath(file)} (${keys.join(', ')})`
+  return [{ found, allowed: `${known}, since others are ignored` }]
 }
 
 /** The file of a language: company.de.json beside company.json. */
@@ -149,7 +167,10 @@ export function localPath(file: string, language: string): string {
   return file.replace(/\.\w+$/, ending => `.${language}${ending}`)
 }
 
-/** A company's file, merged over the company.json in `below`. Missing lists and objects are empty. */
+/**
+ * A company's file, merged over the company.json in `below`, without `unknownKeys`. Missing lists and objects are
+ * empty.
+ */
 function readCompanyFile(path: string, below?: object) {
   if (!existsSync(path) && !below) {
     throw new Error(
@@ -157,9 +178,7 @@ function readCompanyFile(path: string, below?: object) {
     )
   }
   const { value, text } = existsSync(path) ? readJsonFile(path) : { value: {}, text: '' }
-  // A field of version 0.3.0 (ignoredFields.ts).
-  const hasFormerLanguages = !below && Object.hasOwn(Object(value), 'formerLanguages')
-  if (hasFormerLanguages) Reflect.deleteProperty(Object(value), 'formerLanguages')
+  const unknownKeys = removeUnknownKeys(value, companySchema)
   const raw = below ? mergeLanguage(below, value) : value
   const parsed = v.safeParse(companySchema, fillName(raw), { abortPipeEarly: true })
   const fields = Object.entries<v.GenericSchema>(companySchema.entries)
@@ -172,7 +191,7 @@ function readCompanyFile(path: string, below?: object) {
     ...(parsed.success ? findValueFaults(parsed.output) : []),
   ]
   if (!parsed.success || faults.length > 0) throw jsonFaultsError(path, text, faults)
-  return { raw: Object(raw) as object, file: parsed.output, hasFormerLanguages }
+  return { raw: Object(raw) as object, file: parsed.output, unknownKeys }
 }
 
 /** What a schema for editors cannot say: the faults of colors, stores and languages, with their places. */

@@ -4,7 +4,7 @@ import * as cldrCategories from 'make-plural/pluralCategories'
 import * as v from 'valibot'
 import { fillPlaceholders, placeholdersIn } from '../../src/shared/domain/placeholders.ts'
 import { VISIBLE } from '../../src/shared/domain/recordFields.ts'
-import { jsonFaultsError, readJsonFile, toFaults } from '../lib/jsonFile.ts'
+import { jsonFaultsError, readJsonFile, removeUnknownKeys, toFaults } from '../lib/jsonFile.ts'
 import { mergeLanguage, untranslated } from './language.ts'
 
 /** The texts of the interface: namespace → element → text. */
@@ -20,17 +20,6 @@ export type Namespaces = Record<string, Namespace>
 const CATEGORIES: Record<string, { cardinal: readonly string[] }> = { ...cldrCategories }
 /** The key of texts that may be empty: the site is complete without them. */
 const OPTIONAL_KEY = 'hint'
-/** Texts of earlier versions. A company's file may still have them. */
-const FORMER_TEXTS = [
-  'crawlers.search',
-  'ratings.average',
-  'ratings.reviews',
-  'search.shortcut',
-  'search.appleShortcut',
-  'suggestions.didYouMean',
-  'suggestions.separator',
-  'toasts.timer',
-]
 /** Placeholders that a text may have or lack, whatever ours in en.json has, by its name. */
 export const OPTIONAL_PLACEHOLDERS: Readonly<Record<string, readonly string[]>> = {
   'footer.copyright': ['company'],
@@ -61,31 +50,29 @@ export function readTexts(
 
 /**
  * Returns a function that reads the texts in a language. Those in `companyFile` replace ours; it may be missing. Texts
- * that neither has come from `fallback`, by default English: our own files have all texts, a company's may have some.
+ * that neither has come from `fallback`, by default English: our own files have all texts, a company's may have some,
+ * and others that we don't have, which are ignored.
  * With `isPlain`, those of our plain file replace ours, such as those of en.plain.json the English ones of the
  * specification. Throws an error that lists the faults of a file, with line, expectation and remedy.
  */
 export function openTexts(isPlain = false) {
   const sourceFile = messagesFile(SOURCE)
-  const { texts: source } = readFile(sourceFile, SOURCE)
-  const readSome = (file: string | undefined, language: string) =>
-    file !== undefined && existsSync(file)
-      ? readFile(file, language, source)
-      : { texts: {}, former: [] }
+  const source = readFile(sourceFile, SOURCE)
   const withPlain = (texts: Namespaces, file: string, language: string) => {
-    const plain = isPlain ? file.replace(/\.json$/, '.plain.json') : undefined
-    return mergeLanguage(texts, readSome(plain, language).texts)
+    const plain = file.replace(/\.json$/, '.plain.json')
+    if (!isPlain || !existsSync(plain)) return texts
+    return mergeLanguage(texts, readFile(plain, language, source))
   }
   const english = withPlain(source, sourceFile, SOURCE)
   const readOurs = (file: string, language: string) =>
     file === sourceFile
       ? english
-      : withPlain(readFile(file, language, source, true).texts, file, language)
+      : withPlain(readFile(file, language, source, true), file, language)
 
   return (language: string, companyFile?: string, fallback?: Texts) => {
     const file = messagesFile(language)
     const ours = existsSync(file) ? readOurs(file, language) : undefined
-    const { texts: own, former } = readSome(companyFile, language)
+    const { texts: own, unknownTexts } = readCompanyTexts(companyFile, language, source)
     const missing = Object.entries(ours ? {} : source).flatMap(([name, namespace]) =>
       untranslated(Object.keys(namespace), own[name]).map(key => `${name}.${key}`),
     )
@@ -93,31 +80,37 @@ export function openTexts(isPlain = false) {
       texts: mergeLanguage(ours ?? fallback ?? english, own) as Texts,
       /** The texts that neither we nor the company have, such as 'footer.allApps'. */
       missingTexts: missing,
-      /** The texts of earlier versions in the company's file, such as 'suggestions.didYouMean'. */
-      formerTexts: former,
+      /** The texts in the company's file that the site does not have, such as those of earlier versions. */
+      unknownTexts,
     }
   }
 }
 
-/** Removes the texts of earlier versions from the `value` of a file. Returns their names. */
-function removeFormerTexts(value: unknown): string[] {
-  return FORMER_TEXTS.filter(name => {
-    const [namespace = '', key = ''] = name.split('.')
-    const texts = Object(Object(value)[namespace])
-    return Object.hasOwn(texts, key) && Reflect.deleteProperty(texts, key)
-  })
+/** The texts in our `file`, with the keys and placeholders of `known`; with `isComplete`, all of them. */
+function readFile(
+  file: string,
+  language: string,
+  known?: Namespaces,
+  isComplete = false,
+): Namespaces {
+  const { value, text } = readJsonFile(file)
+  const schema = namespacesSchema(known ?? (value as Namespaces), language, isComplete)
+  return parseTexts(file, text, value, schema)
 }
 
-/**
- * The texts in `file`, with the keys and placeholders of `known`; with `isComplete`, all of them. `former`: the names of
- * those of earlier versions, which are left out.
- */
-function readFile(file: string, language: string, known?: Namespaces, isComplete = false) {
+/** The texts in a company's `file`, which may be missing, and the names of those that `known` lacks. */
+function readCompanyTexts(file: string | undefined, language: string, known: Namespaces) {
+  if (file === undefined || !existsSync(file)) return { texts: {}, unknownTexts: [] }
   const { value, text } = readJsonFile(file)
-  const former = removeFormerTexts(value)
-  const schema = namespacesSchema(known ?? (value as Namespaces), language, isComplete)
+  const schema = namespacesSchema(known, language, false)
+  // An unknown form of a plural stays a fault.
+  const unknownTexts = removeUnknownKeys(value, schema, 2)
+  return { texts: parseTexts(file, text, value, schema), unknownTexts }
+}
+
+function parseTexts(file: string, text: string, value: unknown, schema: v.GenericSchema) {
   const parsed = v.safeParse(schema, value, { abortPipeEarly: true })
-  if (parsed.success) return { texts: parsed.output as Namespaces, former }
+  if (parsed.success) return parsed.output as Namespaces
   throw jsonFaultsError(file, text, toFaults(parsed.issues))
 }
 

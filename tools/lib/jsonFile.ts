@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { readFileSync, statSync } from 'node:fs'
 import { relative } from 'node:path'
 import { findNodeAtLocation, type ParseError, parse, parseTree } from 'jsonc-parser'
-import type * as v from 'valibot'
+import * as v from 'valibot'
 import { describeMismatch } from '../../src/shared/domain/appRecord.ts'
 import { type Fault, faultsError } from './faults.ts'
 import { escapeControls } from './printLines.ts'
@@ -62,6 +62,30 @@ export function toFaults(issues: readonly v.BaseIssue<unknown>[] = []): Fault[] 
     const allowed = issue.expected === 'Object' ? 'an object {…}' : (expected ?? 'JSON')
     return { path, message: describeMismatch(allowed, issue.input) }
   })
+}
+
+/**
+ * Removes the keys from JSON that `schema` does not have, in objects of at most `depth` levels. Returns their places,
+ * such as 'hero.slogan'.
+ */
+export function removeUnknownKeys(
+  value: unknown,
+  schema: v.GenericSchema,
+  depth = Number.POSITIVE_INFINITY,
+): string[] {
+  const { issues = [] } = v.safeParse(schema, value)
+  const unknown = issues
+    .filter(({ expected }) => expected === 'never')
+    .map(({ path = [] }) => path)
+    .filter(({ length }) => length <= depth)
+  if (unknown.length === 0) return []
+  for (const path of unknown) {
+    const { input, key } = path.at(-1) ?? {}
+    Reflect.deleteProperty(Object(input), key as string)
+  }
+  const places = unknown.map(path => path.map(({ key }) => key).join('.'))
+  // A schema may report only the first one of an object.
+  return [...places, ...removeUnknownKeys(value, schema, depth)]
 }
 
 /** An error with the `faults` of the JSON `text`, each with its line or that of what should contain it. */

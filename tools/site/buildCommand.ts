@@ -14,7 +14,6 @@ import {
   isDemo,
   localPath,
 } from '../company/company.ts'
-import { ignoredFields } from '../company/ignoredFields.ts'
 import { findMarks } from '../company/marks.ts'
 import { strayTranslations } from '../company/overlay.ts'
 import { publicFileWarnings } from '../company/publicFiles.ts'
@@ -163,29 +162,15 @@ function findWarnings(sites: Sites, folder: CompanyFolder): Fault[] {
     file: cataloguePath(folder),
     message: describeRecordFault(fault),
   }))
-  const ofFormerTexts = sites.flatMap(({ chosen: { messages, formerTexts } }) =>
-    formerTexts.map(name => ({
-      file: shortPath(messages),
-      path: name.split('.'),
-      message: 'no longer shown. Remove this line.',
-    })),
-  )
   const ofTexts = sites.flatMap(site => languageWarnings(site.chosen, chosen))
   const ofFiles = publicFileWarnings(folder.publicDir, place.base)
   const unread = [
-    ...ignoredFields(chosen, catalogue),
+    ...sites.flatMap(site => site.chosen.unread),
     ...sites.flatMap(({ place: { language }, translations }) =>
       strayTranslations(localPath(cataloguePath(folder), language), translations, catalogue),
     ),
   ].map(({ found, allowed }) => ({ message: `${found}: expected ${allowed}.` }))
-  return [
-    ...unread,
-    ...ofFiles,
-    ...unreadFiles(folder, codes),
-    ...ofRecords,
-    ...ofFormerTexts,
-    ...ofTexts,
-  ]
+  return [...unread, ...ofFiles, ...unreadFiles(folder, codes), ...ofRecords, ...ofTexts]
 }
 
 /** Writes the files that have a text, in place of the copies of what the catalogues are made of. */
