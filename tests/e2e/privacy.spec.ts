@@ -5,13 +5,13 @@ import { expect, installAndReload, test, workerReady } from './journey.ts'
 
 test.use({ variant: 'store', serviceWorkers: 'allow' })
 
-/** The names in the table of our example, whose '…' is the address of the site. */
+/** The names in the table of our demo, whose '…' is the address of the site. */
 function namesIn(file: string): string[] {
-  const rows = readFileSync(`template/pages/${file}`, 'utf8').match(/^\|.*/gm) ?? []
+  const rows = readFileSync(`src/site/pages/${file}`, 'utf8').match(/^\|.*/gm) ?? []
   return rows.flatMap(row => [...row.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)).sort()
 }
 
-test('the privacy example names what the browser has stored after a visit, and nothing else', async ({
+test('the privacy page names what the browser has stored after a visit, and nothing else', async ({
   page,
   context,
   builtSite,

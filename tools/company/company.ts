@@ -49,7 +49,7 @@ export type CompanyFolder = {
   publicDir: string
 }
 
-/** The demo of this repository, whose public folder is Vite's default. Its pages are those of template/. */
+/** The demo of this repository, whose public folder is Vite's default. */
 const DEMO = join(ROOT, 'src/site')
 
 function folderAt(root: string): CompanyFolder {
@@ -59,13 +59,10 @@ function folderAt(root: string): CompanyFolder {
     messages: join(root, 'messages.json'),
     map: join(root, 'catalogue.map.json'),
     logo: join(root, 'logo.svg'),
-    pages: root === DEMO ? join(ROOT, 'template/pages') : join(root, 'pages'),
+    pages: join(root, 'pages'),
     publicDir: join(root === DEMO ? ROOT : root, 'public'),
   }
 }
-
-/** Whether a folder is that of our demo, which shows the examples of template/. */
-export const isDemo = ({ root }: CompanyFolder): boolean => root === DEMO
 
 /** The flag of every command that works for a company. */
 export const companyOption = () =>

@@ -11,7 +11,6 @@ import {
   cataloguePath,
   companyFolder,
   companyOption,
-  isDemo,
   localPath,
 } from '../company/company.ts'
 import { findMarks } from '../company/marks.ts'
@@ -142,8 +141,7 @@ if (import.meta.main) await runCommand(command, { hasColors: true })
 
 /** Throws an error that lists what a company still has to fill in; with `isDraft`, it is counted. */
 function requireFilledIn(sites: Sites, isDraft = false): void {
-  const [{ chosen }] = sites
-  const marks = isDemo(chosen.folder) ? [] : findMarks(sites.map(site => site.chosen))
+  const marks = findMarks(sites.map(site => site.chosen))
   if (marks.length === 0) return
   if (!isDraft) {
     const heading = 'Fill in what is marked, or delete the example:'
