@@ -20,7 +20,6 @@ const steps: Step[] = [
     command: `vitest run --reporter=default --reporter=json --outputFile.json=${REPORTS}/vitest.json`,
     readRun: () => readVitestRun(readReport('vitest')),
   },
-  { name: 'build', command: 'npm run --silent build -- --no-compress' },
   {
     name: 'e2e',
     command: 'npm run --silent test:e2e -- --reporter=list,json',

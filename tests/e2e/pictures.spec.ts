@@ -123,7 +123,7 @@ test('--pictures shows the screen after each action, and --against what changed'
   await expect(page.locator('#views')).toBeEmpty()
 })
 
-test.describe('on the shipped site', () => {
+test.describe('on our demo', () => {
   test.use({ variant: 'shipped' })
 
   for (const name of DISTINCT) {

@@ -2,10 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { expect, SCREEN_PATHS, siteStarted, test } from './journey.ts'
 
-// The shipped site, whatever its brand and catalogue.
 test.use({ variant: 'shipped' })
 
-test('the shipped site has a page for each app of its catalogue, and its screens work', async ({
+test('our demo has a page for each app of its catalogue, and its screens work', async ({
   page,
   builtSite: { dist },
 }) => {
