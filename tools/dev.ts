@@ -20,7 +20,7 @@ import { AT_ROOT, type Place, placeOf, placesOf } from '../src/shared/domain/pla
 import { SCREENS } from '../src/shared/domain/screens.ts'
 import { type ChosenCompany, companyFolder, readCompany } from './company/company.ts'
 import { frameColors } from './company/palette.ts'
-import { runCommand, startOf } from './lib/command.ts'
+import { runCommand } from './lib/command.ts'
 import { nextFreePort, parsePort, requireFreePorts } from './lib/port.ts'
 import { printLines } from './lib/printLines.ts'
 import { ROOT } from './lib/root.ts'
@@ -209,7 +209,7 @@ function documentAt(
 ): PageFacts | undefined {
   const other = otherPlaces(chosen).find(({ base }) => `${path}/`.startsWith(base.toLowerCase()))
   if (other) {
-    const html = `<p>Start <code>${startOf('dev', ' --')} --language ${other.language}</code> to see this language.</p>`
+    const html = `<p>Start <code>npm run dev -- --language ${other.language}</code> to see this language.</p>`
     const { name = '' } = chosen.languages.find(({ code }) => code === other.language) ?? {}
     const document = { path, title: name, description: '', html }
     return { path, kind: 'document', document }

@@ -85,7 +85,6 @@ const rows: Row[] = [
   ['import --colors --dry-run', '--colors takes no sources, and no other flag'],
   ['import --refresh --accept 7', '--accept 7: expected the id of an app of these sources'],
   ['import none', 'error: none does not exist here.\n'],
-  ['import lamp --summary lamp', 'Cannot write --summary lamp: it is a folder. Name a file.'],
   ['import /none/here', 'error: /none/here does not exist here.\n'],
   ['import file:///etc/hosts', 'expected an https address'],
   ['import http://apps.apple.com/us/app/id1', 'expected an https address'],

@@ -10,14 +10,10 @@ const hostFiles = ['netlify.toml', ...globSync('.github/workflows/*.yml')].map(f
   readFileSync(file, 'utf8'),
 )
 
-const scriptsIn = (file: string): Record<string, string> =>
-  JSON.parse(readFileSync(file, 'utf8')).scripts
-
 /** The scripts of package.json by name. */
-export const scripts = scriptsIn('package.json')
-
-/** Those of a company's repository. */
-export const templateScripts = scriptsIn('template/package.json')
+export const scripts: Record<string, string> = JSON.parse(
+  readFileSync('package.json', 'utf8'),
+).scripts
 
 /**
  * The flags that documents and hosts use for a script, such as '--port' in `npm run preview -- --port 8080`.

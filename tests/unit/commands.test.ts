@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { describe, expect, it, vi } from 'vitest'
-import { startOf } from '../../tools/lib/command.ts'
+import { describe, expect, it } from 'vitest'
 import { documentedFlags, scripts } from '../support/docs.ts'
 
 /** The file of each command by its name. `setup` is the launcher of all others. */
@@ -38,17 +37,3 @@ describe('each command of package.json', () => {
     expect(others).toEqual([])
   })
 })
-
-it.each([
-  ['/company/package.json', 'check', 'npm run check', 'npm run check -- --strict'],
-  ['/company/package.json', 'engine', 'npm run engine -- lint', 'npm run engine -- lint --strict'],
-  [`${process.cwd()}/package.json`, 'test', 'npm run lint', 'npm run lint -- --strict'],
-  [undefined, undefined, 'npm run lint', 'npm run lint -- --strict'],
-])(
-  'a message names a command as its reader starts it: in %s by %s',
-  (file, own, start, withFlag) => {
-    vi.stubEnv('npm_package_json', file)
-    vi.stubEnv('npm_lifecycle_event', own)
-    expect([startOf('lint'), `${startOf('lint', ' --')} --strict`]).toEqual([start, withFlag])
-  },
-)

@@ -10,7 +10,7 @@ import { derivePalette } from '../../tools/company/palette.ts'
 import { ADDRESSES } from '../../tools/import/readSources.ts'
 import { sassOptions } from '../../tools/site/sassOptions.ts'
 import { company } from '../fixtures/company.ts'
-import { docs, scripts, templateScripts } from '../support/docs.ts'
+import { docs, scripts } from '../support/docs.ts'
 
 const parser = new MarkdownIt()
 
@@ -79,7 +79,7 @@ describe('README.md, CONTRIBUTING.md and docs/', () => {
     const named = [...text.matchAll(/(?:npm run |`(?=test:))([\w:]+)/g)].map(
       ([, name = '']) => name,
     )
-    expect(named.filter(name => !(name in { ...scripts, ...templateScripts }))).toEqual([])
+    expect(named.filter(name => !(name in scripts))).toEqual([])
   })
 
   it('name the fields of a record that a language may replace', () => {

@@ -7,7 +7,7 @@ import { readOverlay } from '../company/overlay.ts'
 import { unusedPictures } from '../company/recordPictures.ts'
 import { forEachWithProgress } from '../lib/forEachWithProgress.ts'
 import { readJsonFile, shortPath } from '../lib/jsonFile.ts'
-import { requireWritable, writeFileAtomic } from '../lib/outFile.ts'
+import { requireWritable } from '../lib/outFile.ts'
 import { makeTemporaryFolder } from '../lib/temporaryFolder.ts'
 import { type MappedApp, readMap } from './catalogueMap.ts'
 import {
@@ -20,7 +20,6 @@ import {
 } from './mergeCatalogue.ts'
 import { importedIcon, isImportedPicture, takePictures } from './pictures.ts'
 import { locationOf, openSources } from './readSources.ts'
-import { summarize, withTranslations } from './summary.ts'
 import { addSources, type Report, type UpdatedApps, updateApps } from './updateApps.ts'
 import { finishImport, stagedPictures, writeCatalogue } from './writeCatalogue.ts'
 
@@ -31,7 +30,6 @@ export type ImportOptions = {
   force?: boolean
   dryRun?: boolean
   linkPictures?: boolean
-  summary?: string
 }
 
 /** What an import has changed, or would change. */
@@ -53,8 +51,7 @@ export async function importApps(
   sources: readonly string[],
   options: ImportOptions,
 ): Promise<ImportResult> {
-  const { force = false, dryRun = false, linkPictures = false, summary } = options
-  if (summary) requireWritable('--summary', summary)
+  const { force = false, dryRun = false, linkPictures = false } = options
   const catalogue = openCatalogue(folder, dryRun)
   const updated = await readUpdates(catalogue, sources, options)
   const staging = makeTemporaryFolder(
@@ -65,10 +62,7 @@ export async function importApps(
   const reports = [...updated.reports, ...failures]
   const merged = mergeCatalogue(updated, incoming, force, catalogue.overlays)
   const obsolete = findObsoletePictures(catalogue, merged)
-  if (!dryRun) {
-    writeCatalogue(folder, merged, staging, obsolete)
-    if (summary) writeFileAtomic(summary, summarizeChanges(catalogue, merged, reports))
-  }
+  if (!dryRun) writeCatalogue(folder, merged, staging, obsolete)
   const notes = [...updated.apps.flatMap(({ notes }) => notes), ...updated.notes]
   return { changes: merged.changes, obsolete, reports, notes }
 }
@@ -165,15 +159,4 @@ function findObsoletePictures(
 ): string[] {
   const translations = [...overlays.values()].flatMap(overlay => [...overlay.values()])
   return unusedPictures([...records, ...translations], folder, company).filter(isImportedPicture)
-}
-
-function summarizeChanges(
-  before: Catalogue,
-  after: MergedCatalogue,
-  reports: readonly Report[],
-): string {
-  const [old, now] = [before, after].map(({ records, overlays, map }) =>
-    withTranslations(records, overlays, map.apps),
-  )
-  return summarize(old ?? [], now ?? [], reports)
 }

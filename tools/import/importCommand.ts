@@ -22,7 +22,6 @@ export const command = defineCommand(
     'take everything that the sources of this app say, even if it is implausible; can be repeated',
     (id: string, ids: Set<number> = new Set()) => new Set([...ids, Number(id)]),
   )
-  .option('--summary <FILE>', 'write what changed as Markdown')
   .option('--dry-run', 'print the table, but write nothing')
   .option('--force', 'overwrite what was edited or removed by hand')
   .option('--colors', 'give every app without a color that of its icon, and import nothing')

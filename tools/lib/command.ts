@@ -1,9 +1,7 @@
 import { constants } from 'node:os'
-import { dirname, resolve } from 'node:path'
 import { Command, CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings'
 import { givenPath } from './givenPath.ts'
 import { escapeConsole, printLines } from './printLines.ts'
-import { ROOT } from './root.ts'
 
 /**
  * Defines the command line of an npm script. Add flags and an action, then pass it to `runCommand`. --help
@@ -12,30 +10,15 @@ import { ROOT } from './root.ts'
  */
 export function defineCommand(script: string, description: string, example: string) {
   return (
-    new Command(startOf(script, ' --'))
+    new Command(`npm run ${script} --`)
       .description(description)
-      .addHelpText(
-        'after',
-        `\nExample:\n  ${example.replace(/npm run [\w:]+( --)?/, (_, flags = '') => startOf(script, flags))}`,
-      )
+      .addHelpText('after', `\nExample:\n  ${example}`)
       .exitOverride()
       .allowExcessArguments(false)
       // runAction prints errors.
       .configureOutput({ outputError() {} })
       .hook('preAction', readValues)
   )
-}
-
-/**
- * How the reader of a message starts `script`; `flags` is ' --' if flags follow. A company's repository has
- * scripts of its own, whose names npm tells.
- */
-export function startOf(script: string, flags = ''): string {
-  const { npm_package_json: project, npm_lifecycle_event: own } = process.env
-  if (!project || !own || resolve(dirname(project)) === resolve(ROOT)) {
-    return `npm run ${script}${flags}`
-  }
-  return own === 'engine' ? `npm run engine -- ${script}` : `npm run ${own}${flags}`
 }
 
 /**

@@ -98,7 +98,7 @@ export const command = defineCommand(
       const renderers = await buildRenderers(sites, config)
       const endScripts = await bundleEndScripts(sites[0].place)
       const worker = await bundleWorker()
-      const version = describeVersion(ROOT, folder.root)
+      const version = describeVersion(ROOT)
       const copies = compress ? openCompression(dist) : undefined
       for (const [index, site] of sites.entries()) {
         const startMs = performance.now()
