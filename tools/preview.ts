@@ -24,7 +24,7 @@ const command = defineCommand(
   .action(async ({ port, company, dist, base: ownBase, build }) => {
     await requireFreePorts(port)
     if (build) {
-      const flags = ['--draft', '--outDir', resolve(dist), '--base', ownBase ?? '/']
+      const flags = ['--outDir', resolve(dist), '--base', ownBase ?? '/']
       if (company !== undefined) flags.push('--company', company)
       const { status } = spawnSync(process.execPath, [BUILD_COMMAND, ...flags], {
         stdio: 'inherit',

@@ -233,8 +233,6 @@ declare module 'virtual:messages/information' {
   export const ageRating: string
   /** License */
   export const licence: string
-  /** Certificate (SHA‑256) */
-  export const certificates: string
   /** {version}+ */
   export function orLater(values: { version: string | number }): string
   /** Website */

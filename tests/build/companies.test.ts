@@ -18,7 +18,6 @@ import {
   type Kind,
   ORIGIN,
 } from '../support/builtCompany.ts'
-import { details } from '../support/makeApp.ts'
 import { offlineFilesIn } from '../support/offlineFilesIn.ts'
 import { pageTexts } from '../support/pageTexts.ts'
 import { BASE_PATH, basePath } from './companies/basePath.ts'
@@ -340,22 +339,11 @@ describe.each(SITES)('the company of $folders', kind => {
     return isForeign === isLatin ? undefined : isForeign ? foreign.code : 'en'
   }
 
-  it('shows certificates in the form that programs compare, whatever its language', () => {
-    const [certificate] = details.certificates
-    const text = `${certificate?.package}\n${certificate?.sha256}`
-    const pages = built.pages.filter(({ file }) => /appdetails\/17(\/index)?\.html$/.test(file))
-    const shown = pages.map(({ parts }) => parts.find(({ tag }) => tag === 'pre'))
-    const expected = { texts: [text], attributes: { dir: 'ltr', translate: 'no' } }
-    expect(shown).toMatchObject(built.languages.map(() => expected))
-  })
-
   it('says nothing in Latin letters if its only language has others', () => {
     if (built.languages.length > 1 || !kind.foreign) return
     const { name, short_name, description } = JSON.parse(built.read('manifest.webmanifest'))
     const read = [...built.files].filter(file => /\.(html|xml)$/.test(file)).map(built.read)
-    // Programs compare fingerprints.
-    const shown = read.map(html => html.replace(/<pre\b.*?<\/pre>/gs, ''))
-    const texts = [name, short_name, description, ...shown.flatMap(pageTexts)]
+    const texts = [name, short_name, description, ...read.flatMap(pageTexts)]
     const rest = texts.map(text => text.replace(/&#?\w+;/g, ''))
     const isLatin = (text: string) => /[a-z]/i.test(text) && !/^(https:|\d{4}-)/.test(text)
     expect(rest.filter(isLatin)).toEqual([])

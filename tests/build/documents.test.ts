@@ -1,11 +1,9 @@
 import { cpSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { AT_ROOT } from '../../src/shared/domain/place.ts'
 import { companyFolder } from '../../tools/company/company.ts'
 import { chooseDocuments, readDocumentFiles } from '../../tools/company/documents.ts'
-import { findMarks } from '../../tools/company/marks.ts'
-import type { Fault } from '../../tools/lib/faults.ts'
 import { renderDocuments } from '../../tools/site/renderDocuments.ts'
 import { listSiteFiles, readSites, requireOwnAddresses } from '../../tools/site/siteMap.ts'
 import { FIXTURE_COMPANY } from '../fixtures/catalogue.ts'
@@ -193,35 +191,4 @@ describe('the pages of a company', () => {
       expect.stringContaining("line 3: the site has no page or file '/gone'"),
     ])
   })
-})
-
-it('what a company still has to fill in is named with file and line, each mark once', () => {
-  const folder = makeCompany({
-    'company.json':
-      '{"name": "A", "color": "red",\n "email": "{fill-in}@a.example", "languages": ["en", "de"]}',
-    'company.de.json': '{ "hero": { "headline": "{fill in}" } }',
-    'messages.json': '{}',
-    'messages.de.json': '{\n "header": { "contribute": "{Fill in}" } }',
-    'public/data.json': JSON.stringify([{ ...apps[0], description: '{fill in: what it does}' }]),
-    'pages/privacy.md':
-      '# Privacy\n\nWe {fill in: name your\nhost} and {fill in:b}\n{fillings} {company}',
-    'pages/imprint.md': '# Imprint\n{fill in}',
-    'pages/imprint.de.md': '# Impressum',
-    'pages/imprint.nl.md': '# Impressum {fill in}',
-    'pages/apps/terms.md': '# {title} {fill in: `terms`}',
-  })
-  const sites = readSites(companyFolder(folder), AT_ROOT)
-  const marks = findMarks(sites.map(({ chosen }) => chosen))
-  const place = ({ file = '', line, message }: Fault) =>
-    `${relative(folder, file)}:${line} ${message}`
-  expect(marks.map(place)).toEqual([
-    'company.json:2 {fill-in}',
-    'public/data.json:1 {fill in: what it does}',
-    'pages/apps/terms.md:1 {fill in: `terms`}',
-    'pages/imprint.md:2 {fill in}',
-    'pages/privacy.md:3 {fill in: name your host}',
-    'pages/privacy.md:4 {fill in:b}',
-    'company.de.json:1 {fill in}',
-    'messages.de.json:2 {Fill in}',
-  ])
 })

@@ -14,7 +14,6 @@ import sharp from 'sharp'
 import { beforeEach, vi } from 'vitest'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { command as checkCatalogue } from '../../tools/checkCatalogue.ts'
-import { command as checkLinks } from '../../tools/checkLinks.ts'
 import type { CatalogueMap } from '../../tools/import/catalogueMap.ts'
 import { command as importApps } from '../../tools/import/importCommand.ts'
 import { FIXTURE_COMPANY } from '../fixtures/catalogue.ts'
@@ -23,7 +22,7 @@ import { runInProcess } from '../support/runInProcess.ts'
 // The sources of the tests have days before this one.
 beforeEach(() => void vi.setSystemTime('2026-11-20'))
 
-const COMMANDS = { import: importApps, check: checkCatalogue, links: checkLinks }
+const COMMANDS = { import: importApps, check: checkCatalogue }
 
 /** An empty project: a folder in which the commands run. */
 export function openProject(records?: Partial<AppRecord>[]) {

@@ -14,7 +14,6 @@ export const details = {
   oldestAndroid: '8.0',
   ageRating: '4+',
   licence: 'GPL-3.0-only',
-  certificates: [{ package: 'example.daybloom', sha256: Array(32).fill('4A').join(':') }],
   whatsNew: 'First line.\n\nSecond paragraph.',
   screenshots: [
     'images/apps/daybloom.svg',

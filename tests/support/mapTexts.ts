@@ -1,5 +1,5 @@
 /** Fields that name an icon, a store and the like. */
-const NAMES = /^(icon|package|platform|sha256|status|storeOrder)$/
+const NAMES = /^(icon|platform|status|storeOrder)$/
 
 /** `value` with `change` applied to its texts, except addresses, days, colors and NAMES. */
 export function mapTexts(value: unknown, change: (text: string) => string, key = ''): unknown {

@@ -107,11 +107,6 @@ describe('details', () => {
     [{ ratingsNote: { text: 'x', url: 'http://x.example' } }, 'ratingsNote.url', https],
     [{ oldestIos: 16 }, 'oldestIos', 'a version such as 16.0'],
     [{ oldestAndroid: '8\n' }, 'oldestAndroid', 'a version such as 8.0, or API 38'],
-    [
-      { certificates: [{ package: 'a.b', sha256: '4a' }] },
-      'certificates.0.sha256',
-      '32 bytes such as 4A:0C:…:E1',
-    ],
     [{ sourceCode: 'data:x' }, 'sourceCode', https],
     [{ updated: '+275761-01-01' }, 'updated', day],
     [{ screenshots: 'a.png' }, 'screenshots', 'an array'],

@@ -61,9 +61,6 @@ const packageSchema = v.looseObject({
         manifest: v.looseObject({
           versionName: v.string('a string'),
           versionCode: v.number('a number'),
-          signer: v.nullish(
-            v.looseObject({ sha256: v.nullish(v.array(v.string('a string')), []) }),
-          ),
           usesSdk: v.nullish(v.looseObject({ minSdkVersion: v.nullish(v.number('a number')) })),
         }),
         releaseChannels: v.nullish(v.array(v.string('a string')), []),
@@ -144,7 +141,7 @@ function readPackage(
     ...readTexts(pick),
     companyName: metadata.authorName,
     category: pick(repo.categories[category]?.name ?? {}) ?? category,
-    ...readFacts(link, metadata, version),
+    ...readFacts(metadata, version),
     stores: storePage(url, repo.webBaseUrl, packageName),
   })
   const { name, summary, description } = metadata
@@ -170,11 +167,7 @@ function readPackage(
 }
 
 /** The values of the current version and the links, which are the same in all languages. */
-function readFacts(
-  { packageName }: FDroidLink,
-  metadata: Package['metadata'],
-  version: Version | undefined,
-) {
+function readFacts(metadata: Package['metadata'], version: Version | undefined) {
   const { manifest } = version ?? {}
   return {
     version: manifest?.versionName,
@@ -182,10 +175,6 @@ function readFacts(
     size: version?.file.size,
     oldestAndroid: androidVersion(manifest?.usesSdk?.minSdkVersion ?? 0),
     licence: metadata.license === 'Unknown' ? undefined : metadata.license,
-    certificates: manifest?.signer?.sha256.map(hash => ({
-      package: packageName,
-      sha256: hash.toUpperCase().replace(/(..)(?=.)/g, '$1:'),
-    })),
     website: metadata.webSite || metadata.sourceCode,
     sourceCode: metadata.sourceCode,
     support: metadata.issueTracker || (metadata.authorEmail && `mailto:${metadata.authorEmail}`),

@@ -13,7 +13,6 @@ import {
   companyOption,
   localPath,
 } from '../company/company.ts'
-import { findMarks } from '../company/marks.ts'
 import { strayTranslations } from '../company/overlay.ts'
 import { publicFileWarnings } from '../company/publicFiles.ts'
 import { defineCommand, runCommand } from '../lib/command.ts'
@@ -51,7 +50,6 @@ export const command = defineCommand(
   .option('--outDir <dir>', 'folder to build into, by default dist/')
   .option('--emptyOutDir', 'empty that folder first, even outside the project')
   .addOption(companyOption())
-  .option('--draft', 'build although examples are left to fill in, as npm start does')
   .option('--folders', 'write apps/index.html in place of apps.html, for hosts without clean URLs')
   .option('--no-compress', 'leave out .br and .gz copies, for hosts that compress by themselves')
   .option('--sourcemap', 'also write source maps, which browsers do not load')
@@ -66,7 +64,7 @@ export const command = defineCommand(
       .default('info' as const),
   )
   .action(async ({ company: companyDir, outDir, emptyOutDir, ...flags }) => {
-    const { compress, draft, folders = false, sourcemap, ...config } = flags
+    const { compress, folders = false, sourcemap, ...config } = flags
     const startedMs = Date.now()
     const folder = companyFolder(companyDir)
     const dist = resolve(outDir ?? 'dist')
@@ -84,7 +82,6 @@ export const command = defineCommand(
     const sites = readSites(folder, { rootBase: config.base, rootUrl, hasFolders: folders })
     const files = listSiteFiles(sites)
     requireOwnAddresses(files, folder)
-    requireFilledIn(sites, draft)
     const documents = sites.map(site => renderDocuments(site, files))
     printLines(findWarnings(sites, folder).map(describeFault), console.warn)
     process.env.NODE_ENV = config.mode
@@ -138,19 +135,6 @@ export const command = defineCommand(
     }
   })
 if (import.meta.main) await runCommand(command, { hasColors: true })
-
-/** Throws an error that lists what a company still has to fill in; with `isDraft`, it is counted. */
-function requireFilledIn(sites: Sites, isDraft = false): void {
-  const marks = findMarks(sites.map(site => site.chosen))
-  if (marks.length === 0) return
-  if (!isDraft) {
-    const heading = 'Fill in what is marked, or delete the example:'
-    throw new Error([heading, ...marks.map(describeFault)].join('\n  '))
-  }
-  console.warn(
-    `Examples to fill in or delete: ${marks.length}. npm run build refuses and names them.`,
-  )
-}
 
 /** Problems that do not stop the build, such as a missing picture. */
 function findWarnings(sites: Sites, folder: CompanyFolder): Fault[] {

@@ -43,15 +43,6 @@ function linksOf(app: AppRecord) {
 /** `lang` is that of its texts, unless it is that of the page. */
 type Row = [name: string, value: ReactNode, lang?: string | undefined]
 
-/** Packages and hashes in the form that programs compare. A tap selects a whole entry. */
-function certificatesOf(app: AppRecord): ReactNode {
-  return readRow(app, 'certificates', text.certificates)?.map(({ package: name, sha256 }) => (
-    <pre key={name + sha256} className="m-0 user-select-all" dir="ltr" translate="no">
-      {`${name}\n${sha256}`}
-    </pre>
-  ))
-}
-
 /** The fields that the specification lacks, then the entries of `facts`. Those without a value are not shown. */
 function detailsOf(app: AppRecord): Row[] {
   const updated = readDetail(app, 'updated')
@@ -77,7 +68,6 @@ function detailsOf(app: AppRecord): Row[] {
       until && <time dateTime={until}>{text.until({ month: formatMonth(until) })}</time>,
     ],
     [text.licence, readRow(app, 'licence', text.licence)],
-    [text.certificates, certificatesOf(app)],
     ...(readDetail(app, 'facts') ?? []).map(({ label, value }): Row => [label, value, lang]),
   ]
 }

@@ -62,9 +62,6 @@ export const FIELD_RULES = {
   },
   ageRating: { hint: 'As the store says it: "4+".' },
   licence: { hint: 'The license of the source code, best by its SPDX identifier: GPL-3.0-only.' },
-  certificates: {
-    hint: 'The package and the SHA-256 of the certificate that signs it, as keytool prints it: { "package": "example.notes", "sha256": "4A:0C:…" }.',
-  },
   language: {
     hint: "The language of the app's texts, such as ja, if it is not that of the site. In a site with several languages, the build writes it into each record.",
   },

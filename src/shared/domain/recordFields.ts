@@ -33,7 +33,6 @@ export const allowedByObject = (fields: Record<string, object>) => (issue: v.Loo
 
 const SYSTEM = 'a version such as 16.0'
 const ANDROID = 'a version such as 8.0, or API 38'
-const SHA256 = '32 bytes such as 4A:0C:…:E1'
 const COLOR = 'a color such as #0b7285'
 const LANGUAGE = 'the tag of a language, such as de or pt-BR'
 /** The form of a BCP 47 tag. Whether Intl knows it, `readLanguage` says. */
@@ -105,13 +104,6 @@ export const detailFields = {
   oldestAndroid: matching(/^(\d{1,3}(\.\d{1,3}){0,2}|API \d{1,3})$/, ANDROID),
   ageRating: visibleText(),
   licence: visibleText(),
-  certificates: v.array(
-    v.strictObject(
-      { package: visibleText(), sha256: matching(/^[\dA-F]{2}(:[\dA-F]{2}){31}$/, SHA256) },
-      '{ package, sha256 }',
-    ),
-    'an array',
-  ),
   successor: specFields.id,
   whatsNew: visibleText(),
   screenshots: v.array(
