@@ -26,6 +26,7 @@ import { printLines } from './lib/printLines.ts'
 import { ROOT } from './lib/root.ts'
 import { ENTRY, RENDERER, type Renderer } from './site/buildScripts.ts'
 import { companyPlugin } from './site/companyPlugin.ts'
+import { drawBrand } from './site/drawBrand.ts'
 import { bundleEarlyScript, bundleEndScripts } from './site/inlineScripts.ts'
 import { renderDocuments } from './site/renderDocuments.ts'
 import { listSiteFiles } from './site/siteMap.ts'
@@ -39,7 +40,7 @@ export const command = defineMockCommand(
   .action(async ({ port, sitePort: vitePort, list, ...flags }, command) => {
     if (list) return console.log(listScenarios())
     const served = await readMockFlags(flags)
-    const chosen = readCompany(companyFolder(flags.company), flags.language)
+    const chosen = readCompany(await drawBrand(companyFolder(flags.company)), flags.language)
     // Somebody else may work on this machine. A port that was asked for has to be free.
     const isDefault = command.getOptionValueSource('sitePort') === 'default'
     const sitePort = isDefault ? await nextFreePort(vitePort) : vitePort

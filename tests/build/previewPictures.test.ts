@@ -16,7 +16,8 @@ describe('preview pictures', () => {
   it('are drawn again only if something has changed that they show', async () => {
     const publicDir = newFolder()
     cpSync(join(FIXTURE_PUBLIC, 'images'), join(publicDir, 'images'), { recursive: true })
-    const company = readCompany(companyFolder(FIXTURE_COMPANY))
+    const fixture = readCompany(companyFolder(FIXTURE_COMPANY))
+    const company = { ...fixture, folder: { ...fixture.folder, publicDir } }
     const cacheFolder = newFolder()
     const icon = 'images/icon.svg'
     const apps = [makeApp({ id: 1, title: 'One', image: icon }), makeApp({ id: 2, title: 'Two' })]
@@ -27,7 +28,7 @@ describe('preview pictures', () => {
       )
     /** Builds the pictures as a new build does. */
     async function draw(chosen = company) {
-      const previews = openPreviews(publicDir, chosen, cacheFolder)
+      const previews = openPreviews(chosen, cacheFolder)
       const pictures = [...apps.map(previews.ofApp), previews.ofSite(), previews.ofSite()]
       const paths = (await Promise.all(pictures)).map(({ path }) => path)
       return { paths, drawn: previews.drawnCount() }
@@ -58,7 +59,7 @@ describe('preview pictures', () => {
     const chosen = readCompany(companyFolder(FIXTURE_COMPANY))
     async function draw(title: string, name: string) {
       const company = { ...chosen.company, name }
-      const previews = openPreviews(FIXTURE_PUBLIC, { ...chosen, company }, newFolder())
+      const previews = openPreviews({ ...chosen, company }, newFolder())
       const { png } = await previews.ofApp(makeApp({ id: 3, title, image: '' }))
       return { png, undrawn: previews.undrawnTexts() }
     }

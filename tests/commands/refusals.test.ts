@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { command as generate } from '../../mock-server/generate.ts'
 import { command as mock } from '../../mock-server/mockCommand.ts'
-import { command as brand } from '../../tools/brand/brandCommand.ts'
 import { command as dev } from '../../tools/dev.ts'
 import { command as importApps } from '../../tools/import/importCommand.ts'
 import { command as bisect } from '../../tools/replay/bisectCommand.ts'
@@ -15,7 +14,7 @@ import { runInProcess } from '../support/runInProcess.ts'
 import { SEARCH } from '../support/traceFiles.ts'
 import { writeFolder } from '../support/writeFolder.ts'
 
-const COMMANDS = { bisect, brand, build, dev, generate, import: importApps, mock, replay }
+const COMMANDS = { bisect, build, dev, generate, import: importApps, mock, replay }
 
 /** What is typed, a part of the message, and files that the folder has besides those of `openFolder`. */
 type Row = [line: string, reason: string, files?: Record<string, unknown>]
@@ -56,13 +55,6 @@ const rows: Row[] = [
   ['bisect none.json HEAD HEAD', 'Cannot read none.json: no such file.'],
   ['bisect lamp HEAD HEAD', 'lamp is a folder: name a trace.'],
 
-  ['brand', 'Nothing to change: pass --logo, --color, --name or --plain-texts.'],
-  ['brand --color mauvish', "Invalid color 'mauvish': use an opaque CSS color such as #0b7285."],
-  ['brand --name A\nB', "Invalid name 'A\nB': use 1 to 40 characters in one line."],
-  ['brand --logo lamp', 'lamp cannot be the logo: EISDIR: illegal operation on a directory'],
-  ['brand --logo none.svg', 'none.svg does not exist: pass the SVG of your logo.'],
-  ['brand --logo a.svg --color #123456', 'the logo: it contains <script>.', { 'a.svg': script }],
-
   ['build --outDir . --emptyOutDir', 'it holds'],
   ['build --company none --outDir dist', 'none does not exist: name the folder'],
   ['build --base .. --outDir dist', "Invalid base '..': use a path such as /store/."],
@@ -72,6 +64,9 @@ const rows: Row[] = [
     'record 0: downloads: expected a number ≥ 0',
     catalogue({ downloads: -1 }),
   ],
+
+  ['build --outDir dist', 'logo.svg cannot be the logo: it contains <s', { 'logo.svg': script }],
+  ['build --outDir dist', 'logo.svg cannot be the logo: EISDIR: ill', { 'logo.svg/a': '' }],
 
   [`dev --port ${BUSY}`, `Port ${BUSY} is busy`],
   ['dev --port 4173 --site-port 4173', 'Two servers cannot share port 4173.'],

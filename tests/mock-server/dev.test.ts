@@ -55,6 +55,9 @@ describe('npm run dev', () => {
     expect(output).toContain(`Port 5173 is busy: the site is on ${sitePort}.`)
     expect(output).toContain(`http://localhost:${mockPort}/data.json`)
     expect(output).toContain('single (one app)')
+    // The company has no icon of its own.
+    const { headers } = await fetch(`${site}/icon-192.png`)
+    expect(headers.get('content-type')).toBe('image/png')
     const served = await (await fetch(`${site}/data.json?t=1`)).json()
     expect(served).toMatchObject([{ language: 'en' }])
     writeFileSync(file, '[{ "id": "\u009b2J", "title": "Lamp" }]')

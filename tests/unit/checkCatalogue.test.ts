@@ -97,12 +97,7 @@ const WARNINGS: [record: object, ...warnings: unknown[][]][] = [
   [{ image: 'a\u0000b' }, ['image', expect.any(String)]],
   [
     {
-      screenshots: [
-        'images/hero.svg',
-        'https://x.example/a.png',
-        { image: 'images/none.svg' },
-        'icon-512.png',
-      ],
+      screenshots: ['images/hero.svg', 'https://x.example/a.png', { image: 'images/none.svg' }],
     },
     ['screenshots.0', expect.stringContaining('a WebP, PNG, JPEG or AVIF')],
     ['screenshots.1', elsewhere],

@@ -132,7 +132,7 @@ describe('company.json', () => {
       /images\/no\.svg does not exist\. Add it, or correct wordmark in company\.json/,
     )
     expect(() => readCompany(companyFolder(writeFolder()))).toThrow(
-      /company\.json does not exist. Write it with npm run brand/,
+      /company\.json does not exist\. Write your name and color into it: \{ "name": /,
     )
     const folder = writeFolder({ 'company.json/file': '' })
     expect(() => readCompany(companyFolder(folder))).toThrow('is a folder: expected a file')

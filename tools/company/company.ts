@@ -42,11 +42,13 @@ export type CompanyFolder = {
   messages: string
   /** What `npm run import` knows; no other command reads it. */
   map: string
-  /** The logo that `npm run brand` has last drawn. */
+  /** An SVG from which the build draws icons and wordmark. */
   logo: string
   pages: string
   /** Copied to the site as it is: data.json, pictures, icons. */
   publicDir: string
+  /** What `drawBrand` has drawn, by its path in the public folder, which lacks it. */
+  drawn: ReadonlyMap<string, Buffer>
 }
 
 /** The demo of this repository, whose public folder is Vite's default. */
@@ -61,6 +63,7 @@ function folderAt(root: string): CompanyFolder {
     logo: join(root, 'logo.svg'),
     pages: join(root, 'pages'),
     publicDir: join(root === DEMO ? ROOT : root, 'public'),
+    drawn: new Map(),
   }
 }
 
@@ -81,7 +84,7 @@ export function companyFolder(dir: string | undefined): CompanyFolder {
   return folderAt(DEMO)
 }
 
-/** The folder that `brand` and `import` write: `dir`, by default company/. It may not exist yet. */
+/** The folder that `import` writes: `dir`, by default company/. It may not exist yet. */
 export function ownFolder(dir: string | undefined): CompanyFolder {
   return folderAt(dir === undefined ? join(ROOT, 'company') : resolve(dir))
 }
@@ -120,7 +123,7 @@ export function openCompany(folder: CompanyFolder) {
     const isDefault = language === defaultLanguage
     const path = isDefault ? folder.file : localPath(folder.file, language.code)
     const { file, unknownKeys } = isDefault ? original : readCompanyFile(path, original.raw)
-    const complete = completeCompany(file, folder.publicDir)
+    const complete = completeCompany(file, folder)
     const messages = isDefault ? folder.messages : localPath(folder.messages, language.code)
     const { unknownTexts, ...texts } = isDefault
       ? defaultTexts
@@ -171,7 +174,7 @@ export function localPath(file: string, language: string): string {
 function readCompanyFile(path: string, below?: object) {
   if (!existsSync(path) && !below) {
     throw new Error(
-      `${shortPath(path)} does not exist. Write it with npm run brand -- --name NAME --color COLOR --logo FILE.`,
+      `${shortPath(path)} does not exist. Write your name and color into it: { "name": "Acme Apps", "color": "#0b7285" }.`,
     )
   }
   const { value, text } = existsSync(path) ? readJsonFile(path) : { value: {}, text: '' }
@@ -231,10 +234,10 @@ function fillName(value: unknown): unknown {
 /** The company as the site shows it. Throws an error for a picture that is missing or damaged. */
 function completeCompany(
   { $schema, texts, languages, ...file }: CompanyFile,
-  publicDir: string,
+  folder: CompanyFolder,
 ): Company {
   const { name, description, hero, banner } = file
-  const wordmark = measure(publicDir, 'wordmark', file.wordmark, WORDMARK_FILE)
+  const wordmark = measure(folder, 'wordmark', file.wordmark, WORDMARK_FILE)
   const scale = wordmark ? wordmarkScale(wordmark) : 1
   return {
     ...file,
@@ -247,10 +250,10 @@ function completeCompany(
     hero: {
       ...hero,
       headline: hero.headline ?? name,
-      picture: measure(publicDir, 'hero.picture', hero.picture, HERO_FILE),
+      picture: measure(folder, 'hero.picture', hero.picture, HERO_FILE),
     },
     banner,
-    pageNotFoundPicture: existsSync(join(publicDir, NOT_FOUND_PICTURE))
+    pageNotFoundPicture: existsSync(join(folder.publicDir, NOT_FOUND_PICTURE))
       ? NOT_FOUND_PICTURE
       : undefined,
     pages: [],
@@ -264,11 +267,17 @@ export function wordmarkScale({ width, height }: { width: number; height: number
 }
 
 /** The picture at `path`, or at `usual` if there is one, with its size. */
-function measure(publicDir: string, field: string, path: string | undefined, usual: string) {
+function measure(
+  { publicDir, drawn }: CompanyFolder,
+  field: string,
+  path: string | undefined,
+  usual: string,
+) {
   const file = join(publicDir, path ?? usual)
-  if (path === undefined && !existsSync(file)) return undefined
+  const picture = path === undefined ? drawn.get(usual) : undefined
+  if (path === undefined && !picture && !existsSync(file)) return undefined
   try {
-    const { width, height } = imageSize(readFileSync(file))
+    const { width, height } = imageSize(picture ?? readFileSync(file))
     return { path: path ?? usual, width, height }
   } catch (error) {
     const fault = existsSync(file)

@@ -19,22 +19,6 @@ export function frameColors(palette: Palette) {
   return { light: palette.paper, dark: palette['page-dark'] }
 }
 
-/**
- * Lightness (0 to 1) and share of the brand's chroma of each tone in our illustrations, which
- * `npm run brand` replaces one by one.
- */
-const ILLUSTRATION: readonly [lightness: number, chroma: number][] = [
-  [0.2, 0.22],
-  [0.38, 0.75],
-  [0.45, 0.92],
-  [0.5, 1],
-  [0.56, 0.95],
-  [0.61, 0.88],
-  [0.71, 0.64],
-  [0.82, 0.4],
-  [0.9, 0.22],
-]
-
 /** A brand's color as #rrggbb. Throws an error unless `text` is an opaque CSS color. */
 export function parseColor(text: string): string {
   const color = parse(text)
@@ -151,25 +135,6 @@ function brandTones(
     /** Stands behind the wordmark where one tone cannot be seen in both modes. */
     'wordmark-plate': hasPlate ? (brand.l < 0.5 ? paper : pageDark) : 'none',
   }
-}
-
-/** The tones of illustrations in a brand's color, from dark to light; brighter for a bright brand. */
-export function illustrationTones(color: string): string[] {
-  const brand = oklch(parseColor(color)) as Oklch
-  const palette = derivePalette(color)
-  const isBright = palette.fill !== palette.brand
-  return ILLUSTRATION.map(([lightness, chroma], index) => {
-    const l = isBright ? brighten(lightness, brand.l - 0.1) : lightness
-    const c = brand.c * (isBright && index > 0 ? 1 : chroma)
-    return formatHex(clampChroma({ ...brand, l, c }, 'oklch'))
-  })
-}
-
-/** Moves a lightness of `ILLUSTRATION`, whose middle is 0.5, to a scale with another middle. */
-function brighten(lightness: number, middle: number): number {
-  return lightness < 0.5
-    ? 0.2 + ((lightness - 0.2) * (middle - 0.2)) / 0.3
-    : middle + ((lightness - 0.5) * (0.96 - middle)) / 0.4
 }
 
 /**

@@ -11,9 +11,6 @@ import { siteImage } from '../../src/shared/domain/imageUrl.ts'
 import { listFiles } from '../lib/listFiles.ts'
 import type { Company, CompanyFolder } from './company.ts'
 
-/** Our drawings, which a company can replace by files of the same names. Relative to the public folder. */
-export const DRAWINGS = [HERO_FILE, NOT_FOUND_PICTURE]
-
 /** Files of the site's own pictures that `entries` show, relative to the public folder. */
 export function recordPictures(entries: readonly unknown[]): Set<string> {
   const pictures = entries.flatMap(entry => {
@@ -33,8 +30,9 @@ export function unusedPictures(
   { publicDir, pages }: CompanyFolder,
   company: Company | undefined,
 ) {
-  const ownPictures = [WORDMARK_FILE, company?.wordmark?.path, company?.hero.picture?.path]
-  const used = new Set([...DRAWINGS, ...ownPictures, ...recordPictures(entries)])
+  const usual = [HERO_FILE, NOT_FOUND_PICTURE, WORDMARK_FILE]
+  const chosen = [company?.wordmark?.path, company?.hero.picture?.path]
+  const used = new Set([...usual, ...chosen, ...recordPictures(entries)])
   const texts = listFiles(pages).map(file => readFileSync(join(pages, file), 'utf8'))
   return listFiles(join(publicDir, IMAGES_FOLDER))
     .map(file => `${IMAGES_FOLDER}/${file}`)

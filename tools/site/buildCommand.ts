@@ -25,6 +25,7 @@ import { ROOT } from '../lib/root.ts'
 import { buildRenderers, buildScripts, type Renderer } from './buildScripts.ts'
 import { describeBuildError } from './describeBuildError.ts'
 import { describeVersion } from './describeVersion.ts'
+import { drawBrand } from './drawBrand.ts'
 import { countFiles, fileLimitWarning } from './fileCount.ts'
 import { bundleEndScripts } from './inlineScripts.ts'
 import { languageWarnings, unreadFiles } from './languageWarnings.ts'
@@ -79,7 +80,11 @@ export const command = defineCommand(
         `SITE_URL is not set: canonical addresses, preview pictures, ${FEED_FILE} and ${SITEMAP_FILE} are left out.`,
       )
     }
-    const sites = readSites(folder, { rootBase: config.base, rootUrl, hasFolders: folders })
+    const sites = readSites(await drawBrand(folder), {
+      rootBase: config.base,
+      rootUrl,
+      hasFolders: folders,
+    })
     const files = listSiteFiles(sites)
     requireOwnAddresses(files, folder)
     const documents = sites.map(site => renderDocuments(site, files))

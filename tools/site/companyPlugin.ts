@@ -14,7 +14,7 @@ const RESOLVED = /^\0virtual:(company|language|messages\/)/
 
 /**
  * Gives `PLACE`, `virtual:company`, `virtual:language` and `virtual:messages/NAMESPACE` their content in one language,
- * and the styles their tones.
+ * and the styles their tones. Serves and writes what is drawn for the company.
  */
 export function companyPlugin(
   chosen: ChosenCompany,
@@ -37,6 +37,21 @@ export function companyPlugin(
     }),
     configResolved({ command }) {
       isServing = command === 'serve'
+    },
+    configureServer({ middlewares }) {
+      for (const [file, picture] of folder.drawn) {
+        const type = file.endsWith('.svg') ? 'image/svg+xml' : 'image/png'
+        middlewares.use(`/${file}`, (_request, response) => {
+          response.setHeader('Content-Type', type).end(picture)
+        })
+      }
+    },
+    generateBundle() {
+      // They are at the root of the site, as the public folder is.
+      if (!place.isDefault) return
+      for (const [fileName, source] of folder.drawn) {
+        this.emitFile({ type: 'asset', fileName, source })
+      }
     },
     resolveId: { filter: { id: VIRTUAL }, handler: id => `\0${id}` },
     load: {

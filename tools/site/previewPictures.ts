@@ -6,7 +6,7 @@ import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { PREVIEWS_FOLDER } from '../../src/shared/domain/fileNames.ts'
 import { initialColor, initialOf } from '../../src/shared/domain/initial.ts'
 import type { ChosenCompany } from '../company/company.ts'
-import { ownImage } from '../company/ownImage.ts'
+import { readPicture } from '../company/ownImage.ts'
 import { DELA_GOTHIC, FONT_FILES, hasGlyphs, INTER } from '../lib/fonts.ts'
 import { writeFileAtomic } from '../lib/outFile.ts'
 import {
@@ -23,11 +23,13 @@ type PreviewPicture = { path: string; png: Buffer; width: number; height: number
 
 /**
  * The preview pictures of a company. `cacheFolder` keeps them between builds, which may share it at the same
- * time. `folder` is the one that relative paths refer to.
+ * time.
  */
-export function openPreviews(folder: string, chosen: ChosenCompany, cacheFolder: string) {
-  const { company, palette } = chosen
-  const image = readImage(company.wordmark?.path, folder)
+export function openPreviews(chosen: ChosenCompany, cacheFolder: string) {
+  const { company, palette, folder } = chosen
+  const readImage = (image: string | undefined) =>
+    readPicture(image, folder)?.content.toString('base64')
+  const image = readImage(company.wordmark?.path)
   const frame: Frame = {
     backdrop: palette.backdrop,
     bar: palette.fill,
@@ -64,7 +66,7 @@ export function openPreviews(folder: string, chosen: ChosenCompany, cacheFolder:
     /** Icon, title and brand of one app. */
     ofApp({ id, title, image }: AppRecord): Promise<PreviewPicture> {
       const icon = {
-        image: readImage(image, folder),
+        image: readImage(image),
         // That of the app or, if the fonts lack it, that of the company.
         initial: drawableText(initialOf(title)) ?? drawableText(initialOf(company.name)),
         background: initialColor(id),
@@ -73,7 +75,7 @@ export function openPreviews(folder: string, chosen: ChosenCompany, cacheFolder:
     },
     /** Headline, hero picture and brand of the company. Several pages have it. */
     ofSite(): Promise<PreviewPicture> {
-      const hero = readImage(company.hero.picture?.path, folder)
+      const hero = readImage(company.hero.picture?.path)
       sitePicture ??= load('site', { title: drawnTitle(company.hero.headline), hero })
       return sitePicture
     },
@@ -89,11 +91,6 @@ function drawerVersion(): string {
   const code = [new URL('drawPreview.ts', import.meta.url), FONTS_FILE, ...FONT_FILES]
   const digests = code.map(file => hash('sha256', readFileSync(file)))
   return JSON.stringify([digests, sharp.versions])
-}
-
-function readImage(image: string | undefined, folder: string): string | undefined {
-  const found = ownImage(image, folder)
-  return found && readFileSync(found.file, 'base64')
 }
 
 /** The longest title that is drawn, in characters. */

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { imageSize } from 'image-size'
 import type { DocumentFacts } from '../../src/prerender/documents/Document.tsx'
@@ -7,7 +6,7 @@ import type { Place } from '../../src/shared/domain/place.ts'
 import type { ChosenCompany } from '../company/company.ts'
 import { companyTexts, type DocumentSource } from '../company/documents.ts'
 import { type LinkTargets, renderMarkdown } from '../company/markdown.ts'
-import { ownImage } from '../company/ownImage.ts'
+import { readPicture } from '../company/ownImage.ts'
 import { type Fault, faultsError } from '../lib/faults.ts'
 import { shortPath } from '../lib/jsonFile.ts'
 import type { FilePlace, SitePage } from './sitePages.ts'
@@ -72,11 +71,11 @@ function linkTargets(
       return file && file.href + (rest ?? '')
     },
     findPicture(path) {
-      const image = ownImage(path.slice(1), folder.publicDir)
-      if (!image) return undefined
       try {
-        const { width, height } = imageSize(readFileSync(image.file))
-        return { src: place.rootBase + image.url, width, height }
+        const picture = readPicture(path.slice(1), folder)
+        if (!picture) return undefined
+        const { width, height } = imageSize(picture.content)
+        return { src: place.rootBase + picture.url, width, height }
       } catch {
         return undefined
       }

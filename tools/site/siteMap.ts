@@ -49,8 +49,8 @@ export type Sites = readonly [LocalizedSite, ...LocalizedSite[]]
 
 /** A file that is not a page. */
 type OtherFile = FilePlace & {
-  /** 'folder': one of HASHED_FOLDERS. 'copied': from the company's public folder. */
-  kind: 'text' | 'worker' | 'folder' | 'copied'
+  /** 'folder': one of HASHED_FOLDERS. 'copied': from the company's public folder. 'drawn': by `drawBrand`. */
+  kind: 'text' | 'worker' | 'folder' | 'copied' | 'drawn'
   /** The content of a file of the kind 'text'. Undefined if it needs SITE_URL, which is not set. */
   text?: (() => string | undefined) | undefined
 }
@@ -85,13 +85,14 @@ export function readSites(folder: CompanyFolder, site: Omit<SitePlace, 'hasFeed'
 export function listSiteFiles(sites: Sites): SiteFile[] {
   const [{ chosen, place }] = sites
   const { base, url } = place
-  const { publicDir } = chosen.folder
+  const { publicDir, drawn } = chosen.folder
   const merged = [REDIRECTS_FILE, ...catalogueFiles(chosen)]
   const files: SiteFile[] = [
     ...sites.flatMap(site => [...site.pages, ...languageFiles(site)]),
     ...listFiles(publicDir)
       .filter(name => !merged.includes(name))
       .map((name): OtherFile => ({ ...fileAt(place, name), kind: 'copied' })),
+    ...Array.from(drawn.keys(), (name): OtherFile => ({ ...fileAt(place, name), kind: 'drawn' })),
   ]
   const ownFile = join(publicDir, REDIRECTS_FILE)
   const ownRedirects = existsSync(ownFile) ? `${readFileSync(ownFile, 'utf8')}\n` : ''

@@ -93,7 +93,7 @@ export async function writePages(
 /** The preview pictures of a language. Without SITE_URL, nothing loads the libraries that draw them. */
 async function loadPreviews(chosen: ChosenCompany) {
   const { openPreviews } = await import('./previewPictures.ts')
-  return openPreviews(chosen.folder.publicDir, chosen, join(ROOT, '.cache/previews'))
+  return openPreviews(chosen, join(ROOT, '.cache/previews'))
 }
 
 /** What all pages of a language have in common, besides their styles. */

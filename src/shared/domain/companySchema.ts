@@ -106,7 +106,7 @@ const link = (description: string) =>
   )
 
 /** The longest name of a company, in characters. */
-export const MAX_NAME_LENGTH = 40
+const MAX_NAME_LENGTH = 40
 
 /**
  * The fields of company.json. Only `name` and `color` are required: what is missing leaves no trace on the
@@ -123,7 +123,9 @@ const FIELDS = {
     ),
   ),
   wordmark: v.optional(
-    picturePath('The logo with the name. By default images/wordmark.svg, else the name as text.'),
+    picturePath(
+      'The logo with the name. By default images/wordmark.svg, else drawn from logo.svg, else the name as text.',
+    ),
   ),
   description: v.optional(
     text('Description of the home page for search engines, at most 160 characters.'),

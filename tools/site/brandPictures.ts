@@ -1,11 +1,17 @@
 import { wcagContrast } from 'culori'
 import sharp from 'sharp'
-import { FAVICON_FILE, ICON_FILES, TOUCH_ICON_FILE } from '../../src/shared/domain/fileNames.ts'
+import {
+  FAVICON_FILE,
+  ICON_FILES,
+  TOUCH_ICON_FILE,
+  WORDMARK_FILE,
+} from '../../src/shared/domain/fileNames.ts'
+import { initialOf } from '../../src/shared/domain/initial.ts'
 import { wordmarkScale } from '../company/company.ts'
-import { illustrationTones, type Palette } from '../company/palette.ts'
+import type { Palette } from '../company/palette.ts'
 import { escapeHtml } from '../lib/escapeHtml.ts'
-import { hasGlyphs, INTER } from '../lib/fonts.ts'
-import { type Logo, placeLogo } from './logo.ts'
+import { DELA_GOTHIC, hasGlyphs, INTER } from '../lib/fonts.ts'
+import { type Logo, placeLogo, readLogo } from './logo.ts'
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"'
 /** WCAG AA asks for this contrast of graphics. */
@@ -17,8 +23,25 @@ const MIN_TEXT_PX = 11
 /** Share of a square that lies in the circle to which launchers may cut a maskable icon. */
 const SAFE_ZONE = 0.56
 
+/**
+ * Draws the icons and the wordmark of a company by their path in its public folder. Without a `logoFile`, the
+ * icons show the initial of the name, and there is no wordmark.
+ */
+export async function drawPictures(
+  logoFile: string | undefined,
+  name: string,
+  palette: Palette,
+): Promise<Map<string, Buffer>> {
+  if (logoFile === undefined) return drawIcons(drawInitial(name, palette), palette.fill, palette)
+  const logo = await readLogo(logoFile)
+  const plate = choosePlate(logo, palette)
+  const wordmark = drawWordmark(logo, plate, name, palette)
+  const icons = await drawIcons(logo.svg, plate, palette)
+  return icons.set(WORDMARK_FILE, Buffer.from(wordmark))
+}
+
 /** The color behind the logo; undefined if the logo can be seen on the pages of both modes. */
-export function choosePlate({ pixels }: Logo, palette: Palette): string | undefined {
+function choosePlate({ pixels }: Logo, palette: Palette): string | undefined {
   const isSeenOn = (background: string) =>
     pixels.filter(pixel => wcagContrast(pixel, background) >= MIN_CONTRAST).length >
     pixels.length / 2
@@ -27,27 +50,35 @@ export function choosePlate({ pixels }: Logo, palette: Palette): string | undefi
   return [paper, fill, dark].find(isSeenOn) ?? paper
 }
 
-/** Draws the icons of the site by their path in public/. */
-export async function drawIcons(
-  logo: Logo,
+/** The initial of a name as an SVG. Empty if our fonts lack it. */
+function drawInitial(name: string, palette: Palette): string {
+  const initial = initialOf(name)
+  const font = [INTER, DELA_GOTHIC].find(font => hasGlyphs(font, initial))
+  const { path, end } = drawLine(font ? initial : '', 0, 50, 100, font)
+  const viewBox = `${end / 2 - 50} 0 100 100`
+  return `${SVG} viewBox="${viewBox}"><path fill="${palette['on-fill']}" d="${path}"/></svg>`
+}
+
+async function drawIcons(
+  logo: string,
   plate: string | undefined,
   palette: Palette,
-): Promise<Record<string, string | Buffer>> {
+): Promise<Map<string, Buffer>> {
   const icon = (size: number) =>
     plate ? onPlate(logo, plate, size, 0.72, 0.22) : onPlate(logo, 'none', size, 1, 0)
   // Phones cut these two to their own shape.
   const fill = plate ?? palette.paper
-  return {
-    [FAVICON_FILE]: icon(64),
-    [ICON_FILES.small]: await toPng(icon(192)),
-    [ICON_FILES.large]: await toPng(icon(512)),
-    [TOUCH_ICON_FILE]: await toPng(onPlate(logo, fill, 180, 0.72, 0)),
-    [ICON_FILES.maskable]: await toPng(onPlate(logo, fill, 512, SAFE_ZONE, 0)),
-  }
+  return new Map([
+    [FAVICON_FILE, Buffer.from(icon(64))],
+    [ICON_FILES.small, await toPng(icon(192))],
+    [ICON_FILES.large, await toPng(icon(512))],
+    [TOUCH_ICON_FILE, await toPng(onPlate(logo, fill, 180, 0.72, 0))],
+    [ICON_FILES.maskable, await toPng(onPlate(logo, fill, 512, SAFE_ZONE, 0))],
+  ])
 }
 
 /** The logo on a square of `size` pixels. `share` and `radius` are parts of it. */
-function onPlate(logo: Logo, fill: string, size: number, share: number, radius: number): string {
+function onPlate(logo: string, fill: string, size: number, share: number, radius: number): string {
   const inner = size * share
   const start = (size - inner) / 2
   return [
@@ -70,19 +101,19 @@ function toPng(svg: string): Promise<Buffer> {
  * Draws the logo with the name beside it, in one or two lines. The name is left out if the logo is wide, the
  * font lacks a character, or the site would show the name too small to read.
  */
-export function drawWordmark(
+function drawWordmark(
   logo: Logo,
   plate: string | undefined,
   name: string,
   palette: Palette,
-): { svg: string; hasName: boolean } {
+): string {
   const canHaveName = logo.width / logo.height < WIDE && hasGlyphs(INTER, name)
   const drawings = (canHaveName ? breakName(name) : [])
     .map(lines => drawLines(logo, plate, name, lines, palette))
     .filter(({ textPx }) => textPx >= MIN_TEXT_PX)
     .sort((a, b) => b.textPx - a.textPx)
   const { svg } = drawings[0] ?? drawLines(logo, plate, name, [], palette)
-  return { svg, hasName: drawings.length > 0 }
+  return svg
 }
 
 /** The name in one line, and in two lines for each space or hyphen that can break it. */
@@ -121,7 +152,7 @@ function drawLines(
     `${SVG} width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeHtml(name)}">`,
     namePlate === 'none' ? '' : plateElement(namePlate, width, height, 9),
     plate ? plateElement(plate, logoWidth, height, 9) : '',
-    placeLogo(logo, box),
+    placeLogo(logo.svg, box),
     lines.length > 0
       ? `<path fill="${palette.wordmark}" d="${texts.map(({ path }) => path).join('')}"/>`
       : '',
@@ -136,10 +167,11 @@ function drawLine(
   x: number,
   middle: number,
   fontSize: number,
+  font = INTER,
 ): { path: string; end: number } {
-  const scale = fontSize / INTER.unitsPerEm
-  const baseline = middle + (INTER.capHeight * scale) / 2
-  const { glyphs, positions } = INTER.layout(line)
+  const scale = fontSize / font.unitsPerEm
+  const baseline = middle + (font.capHeight * scale) / 2
+  const { glyphs, positions } = font.layout(line)
   let end = x
   const outlines = glyphs.map(({ path }, index) => {
     const { xAdvance = 0, xOffset = 0 } = positions[index] ?? {}
@@ -148,15 +180,4 @@ function drawLine(
     return outline.toSVG()
   })
   return { path: outlines.join(''), end }
-}
-
-/** Gives an illustration that names its brand's color the tones of another. Keeps other pictures. */
-export function recolor(svg: string, color: string): string {
-  const [, old] = /^<svg[^>]* data-brand="(#[0-9a-f]{6})"/.exec(svg) ?? []
-  if (old === undefined) return svg
-  const before = illustrationTones(old)
-  const after = illustrationTones(color)
-  return svg
-    .replace(/#[0-9a-f]{6}\b/g, tone => after[before.indexOf(tone)] ?? tone)
-    .replace(/ data-brand="[^"]*"/, ` data-brand="${color}"`)
 }

@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
-import { type CustomPlugin, optimize, type XastElement, type XastRoot } from 'svgo'
+import type { CustomPlugin, XastElement, XastRoot } from 'svgo'
+// One file, which loads in a quarter of the time.
+import { optimize } from 'svgo/browser'
+import { shortPath } from '../lib/jsonFile.ts'
 
 /** A logo that other SVGs can contain. */
 export type Logo = {
@@ -9,13 +13,7 @@ export type Logo = {
   height: number
   /** The colors of its opaque pixels, as #rrggbb. */
   pixels: string[]
-  /** Has `<text>`, which every browser draws in another font. */
-  hasText: boolean
 }
-
-/** The command prints it if `hasText`. */
-export const TEXT_WARNING =
-  'The logo has <text>, which every browser draws in another font. Convert it to paths, in Inkscape with Path > Object to Path.'
 
 const MAX_KB = 1000
 /** Every page shows the logo. */
@@ -26,9 +24,19 @@ const EXTERNAL_STYLE =
   /@import|image-set\(|\\|url\(\s*(?!["']?(?:#|data:image\/(?:png|jpeg|webp)[;,]))/i
 const EMBEDDED = /^(#|data:image\/(png|jpeg|webp)[;,])/
 
-/** Reads an SVG. Throws an error that names `file` if it is not a self-contained drawing. */
-export async function parseLogo(text: string, file: string): Promise<Logo> {
-  const refuse = (reason: string) => new Error(`${file} cannot be the logo: ${reason}.`)
+/** Reads an SVG. Warns of text in it. Throws an error that names the file if it is not a self-contained drawing. */
+export async function readLogo(file: string): Promise<Logo> {
+  const name = shortPath(file)
+  const refuse = (reason: string) =>
+    new Error(
+      `${name} cannot be the logo: ${reason}. Expected an SVG of at most ${MAX_OPTIMIZED_KB} kB, without scripts and references to other files: export it again as plain SVG.`,
+    )
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    throw refuse((error as Error).message)
+  }
   if (text.length > MAX_KB * 1000) throw refuse(`it has more than ${MAX_KB} kB`)
   if (/<!ENTITY/i.test(text)) throw refuse('it declares entities')
   let problem: string | undefined
@@ -54,11 +62,16 @@ export async function parseLogo(text: string, file: string): Promise<Logo> {
   if (!(size.width > 0 && size.height > 0)) throw refuse('it has neither a viewBox nor a size')
   const pixels = await drawPixels(svg).catch(() => [])
   if (pixels.length === 0) throw refuse('it draws nothing')
-  return { svg, ...size, pixels, hasText: /<(\w+:)?text[\s>]/.test(svg) }
+  if (/<(\w+:)?text[\s>]/.test(svg)) {
+    console.warn(
+      `${name} has <text>, which every browser draws in another font. Convert it to paths, in Inkscape with Path > Object to Path.`,
+    )
+  }
+  return { svg, ...size, pixels }
 }
 
 async function drawPixels(svg: string): Promise<string[]> {
-  const image = Buffer.from(placeLogo({ svg }, { x: 0, y: 0, width: 64, height: 64 }))
+  const image = Buffer.from(placeLogo(svg, { x: 0, y: 0, width: 64, height: 64 }))
   const data = await sharp(image).ensureAlpha().raw().toBuffer()
   const pixels = []
   for (let index = 0; index < data.length; index += 4) {
@@ -70,7 +83,7 @@ async function drawPixels(svg: string): Promise<string[]> {
 
 /** The logo in the middle of a box, as large as fits. */
 export function placeLogo(
-  { svg }: Pick<Logo, 'svg'>,
+  svg: string,
   box: { x: number; y: number; width: number; height: number },
 ): string {
   const attributes = Object.entries(box).map(([name, value]) => ` ${name}="${value}"`)
