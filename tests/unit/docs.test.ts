@@ -1,15 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import MarkdownIt, { type Token } from 'markdown-it'
-import { compile } from 'sass-embedded'
 import { describe, expect, it } from 'vitest'
-import { SCENARIO_NAMES } from '../../mock-server/scenarios.ts'
-import { TEXT_FIELDS } from '../../src/shared/domain/catalogueRecord.ts'
-import { STORE_KEYS } from '../../src/shared/domain/stores.ts'
-import { derivePalette } from '../../tools/company/palette.ts'
-import { ADDRESSES } from '../../tools/import/readSources.ts'
-import { sassOptions } from '../../tools/site/sassOptions.ts'
-import { company } from '../fixtures/company.ts'
 import { docs, scripts } from '../support/docs.ts'
 
 const parser = new MarkdownIt()
@@ -82,34 +74,9 @@ describe('README.md, CONTRIBUTING.md and docs/', () => {
     expect(named.filter(name => !(name in scripts))).toEqual([])
   })
 
-  it('name the fields of a record that a language may replace', () => {
-    const languages = readFileSync('docs/languages.md', 'utf8')
-    const [, list = ''] =
-      /`id` is that of the app in .*?\. (.*?) can be translated/s.exec(languages) ?? []
-    const named = [...list.matchAll(/`(\w+)`/g)].map(([, field]) => field)
-    expect(named.toSorted()).toEqual(TEXT_FIELDS.toSorted())
-  })
-
-  it.each([
-    ['addresses', 'importing', /^\| `(https:[^`]+)`/gm, ADDRESSES.map(({ example }) => example)],
-    ['scenarios', 'mock-api', /^\| `\w` `(\w+)` \|/gm, SCENARIO_NAMES],
-    ['stores', 'pages', /^\| `(\w+)` \|.*\| (?:Android|iPhone|desktop|web)/gm, STORE_KEYS],
-  ])('list the %s that there are', (_, guide, row, names) => {
-    const listed = [...readFileSync(`docs/${guide}.md`, 'utf8').matchAll(row)]
-    expect(listed.map(([, name]) => name).toSorted()).toEqual(names.toSorted())
-  })
-
   it('name no file or folder of the repository that is missing', () => {
     const paths = [...text.matchAll(/`((?:src|tests|tools|mock-server|deploy)\/[^`\s…]*)`/g)]
     const missing = paths.map(([, path = '']) => path).filter(path => globSync(path).length === 0)
     expect(missing).toEqual([])
-  })
-
-  it('use no class that the styles lack', () => {
-    const { css } = compile('src/styles/site.scss', sassOptions(derivePalette(company.color)))
-    const names = [...text.matchAll(/className="([^"]*)"/g)].flatMap(([, list = '']) =>
-      list.split(' '),
-    )
-    expect(names.filter(name => !new RegExp(`\\.${name}(?![\\w-])`).test(css))).toEqual([])
   })
 })

@@ -183,25 +183,3 @@ it('fillIn refuses a text whose placeholder has no value', () => {
 it('src/messages/messages.d.ts is up to date (npm run messages)', () => {
   expect(readFileSync('src/messages/messages.d.ts', 'utf8')).toBe(messageTypes())
 })
-
-it('our demo has the exact texts of docs/specification.md', () => {
-  const [spec = '', ...files] = [
-    'docs/specification.md',
-    'src/messages/en.json',
-    'src/site/company.json',
-  ].map(file => readFileSync(file, 'utf8'))
-  // Placeholders have other names there.
-  const plain = (text: string) => text.replace(/\{[^}]+\}/g, 'N')
-  const shown = files.flatMap(json => textsIn(JSON.parse(json))).map(plain)
-  const exact = Array.from(spec.matchAll(/(?<!\w)'([^'\n]+)'(?!\w)/g), ([, text = '']) =>
-    plain(text),
-  )
-  expect(exact.length).toBeGreaterThan(50)
-  const isShown = (text: string) =>
-    shown.some(message => [message, message.replace(/^N | N$/g, '')].includes(text))
-  expect(exact.filter(text => !isShown(text))).toEqual(['single quotes'])
-})
-
-function textsIn(value: unknown): string[] {
-  return typeof value === 'string' ? [value] : Object.values(Object(value)).flatMap(textsIn)
-}
