@@ -14,6 +14,7 @@ export default defineConfig({
   reporter: [['list'], ['html', { outputFolder: '../../playwright-report', open: 'never' }]],
   projects: [
     { name: 'e2e', grepInvert: /@weekly/ },
+    { name: 'spec', testDir: '../spec' },
     { name: 'weekly', grep: /@weekly/ },
   ],
   use: {

@@ -40,12 +40,13 @@ const BUILDS = {
         NEXT_HEADLINE,
       ),
     }),
+  demo: () => build('demo', companyLikeDemo()),
   shipped: () => build('shipped', { company: 'src/site' }),
 }
 
 type Variant = { build: keyof typeof BUILDS; base?: string; isSinglePage?: boolean }
 
-/** The builds for specs. All but `shipped` have the brand and catalogue of tests/fixtures. */
+/** The builds for specs. All but `shipped` have the catalogue of tests/fixtures, and all but `demo` its brand. */
 const VARIANTS = {
   /** On a plain static host. */
   plain: { build: 'fixture' },
@@ -63,6 +64,8 @@ const VARIANTS = {
    * a SITE_URL, and the development build of React, which reports hydration mismatches.
    */
   next: { build: 'next' },
+  /** With the texts and the wordmark of our demo, which are those of the specification. */
+  demo: { build: 'demo' },
   /** With the brand and catalogue of our demo. */
   shipped: { build: 'shipped' },
 } as const satisfies Record<string, Variant>
@@ -147,6 +150,17 @@ function companyWithLanguages(): string {
   writeFileSync(`${folder}/pages/legal.de.md`, `# ${pseudo('Legal notice')}`)
   cpSync(`${folder}/pages/legal.md`, `${folder}/pages/legal.en-Arab.md`)
   return folder
+}
+
+/** The tests' catalogue with the texts and the wordmark of our demo, in English alone. */
+function companyLikeDemo() {
+  const { company: folder } = withCompany('demo', catalogue)
+  const { languages, ...demo } = JSON.parse(readFileSync('src/site/company.json', 'utf8'))
+  // It has other apps.
+  const texts = { ...demo, hero: { ...demo.hero, apps: [] } }
+  writeFileSync(`${folder}/company.json`, JSON.stringify(texts))
+  cpSync('public/images/wordmark.svg', `${folder}/public/images/wordmark.svg`)
+  return { company: folder }
 }
 
 /** The tests' company with another catalogue and headline. */

@@ -1,0 +1,125 @@
+import { expect, installAndReload, listedTitles, SCREEN_PATHS, test } from '../e2e/journey.ts'
+import { catalogue, firstApp as first, secondApp as second } from '../fixtures/catalogue.ts'
+import { expectFound, headerLink, readColor } from './visit.ts'
+
+test.use({ variant: 'demo' })
+
+test('spec 1: what the product does and for whom', async ({ page, browser, baseURL, context }) => {
+  await test.step('Audience: any visitor. There is no login.', async () => {
+    for (const path of [...SCREEN_PATHS, `appdetails/${first.id}`]) {
+      const response = await page.goto(`./${path}`)
+      expect(response?.status()).toBe(200)
+      await expect(page.getByText(/log ?in|sign ?(in|up)|password|register/i)).toHaveCount(0)
+      await expect(page.locator('form, [type=password], [type=email]')).toHaveCount(0)
+    }
+    expect(await context.cookies()).toEqual([])
+  })
+
+  await test.step('Visitors can browse trending apps', async () => {
+    await page.goto('./')
+    expect(await listedTitles(page)).toEqual(catalogue.slice(0, 8).map(({ title }) => title))
+  })
+
+  await test.step('search the full list by title', async () => {
+    await page.getByRole('link', { name: 'Show All', exact: true }).click()
+    for (const { title } of [...catalogue.slice(-1), first]) await expectFound(page, title, [title])
+  })
+
+  await test.step('open the details of one app', async () => {
+    await page.getByRole('link', { name: first.title }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(first.title)
+  })
+
+  await test.step('install an app into a personal list', async () => {
+    await installAndReload(page)
+    await page.goto(`appdetails/${second.id}`)
+    await installAndReload(page)
+  })
+
+  await test.step('view, sort and uninstall from that list', async () => {
+    await headerLink(page, 'Installation').click()
+    await expect.poll(() => listedTitles(page)).toEqual([first.title, second.title])
+    await page.getByRole('combobox').selectOption('Low->High')
+    await expect.poll(() => listedTitles(page)).toEqual([second.title, first.title])
+    await page.getByRole('button', { name: 'Uninstall', exact: true }).first().click()
+    await expect.poll(() => listedTitles(page)).toEqual([first.title])
+  })
+
+  await test.step('The installed list is per browser.', async () => {
+    const tab = await context.newPage()
+    await tab.goto('installation')
+    await expect(tab.getByText('1 Apps Found', { exact: true })).toBeVisible()
+    const other = await browser.newContext({ baseURL })
+    const visit = await other.newPage()
+    await visit.goto('installation')
+    await expect(visit.getByText('0 Apps Found', { exact: true })).toBeVisible()
+    await other.close()
+  })
+
+  await page.goto('./')
+  const hero = page.locator('section', { has: page.getByRole('heading', { level: 1 }) })
+
+  await test.step("Home hero: headline 'We Build Productive Apps'", async () => {
+    await expect(hero.getByRole('heading')).toHaveText('We Build Productive Apps')
+  })
+
+  await test.step('a paragraph about crafting innovative apps', async () => {
+    await expect(hero.getByText(/craft innovative apps/)).toBeVisible()
+  })
+
+  await test.step('two buttons linking to a store for Android and one for Apple devices', async () => {
+    const links = hero.locator('a.btn, a.store-badge')
+    await expect(links).toHaveText(['Google Play', 'App Store'])
+    await expect(links.first()).toHaveAttribute('href', /^https:\/\/play\.google\.com\/store/)
+    await expect(links.last()).toHaveAttribute('href', /^https:\/\/www\.apple\.com\/app-store/)
+  })
+
+  const banner = page.locator('section', {
+    has: page.getByRole('heading', { name: 'Trusted by Millions, Built for You', exact: true }),
+  })
+
+  await test.step("Banner 'Trusted by Millions, Built for You' with three statistics", async () => {
+    await expect(banner).toBeVisible()
+    await expect(banner.locator('dl > div')).toHaveCount(3)
+  })
+
+  for (const [index, [label, value, note]] of [
+    ['Total Downloads', '29.6M', '21% more than last month'],
+    ['Total Reviews', '906k', '46% more than last month'],
+    ['Active Apps', '132+', '31 more will Launch'],
+  ].entries()) {
+    await test.step(`${label} ${value} (${note})`, async () => {
+      const parts = banner.locator('dl > div').nth(index).locator('dt, dd')
+      await expect(parts).toHaveText([String(label), String(value), String(note)])
+    })
+  }
+
+  await test.step('The brand appears as a purple wordmark in the header and the footer.', async () => {
+    for (const part of ['header', 'footer']) {
+      const wordmark = page.locator(part).getByRole('img', { name: 'Vitrine' })
+      await expect(wordmark).toBeVisible()
+      const colors = await wordmark.evaluate(drawnColors)
+      expect(colors.length).toBeGreaterThan(0)
+      for (const color of colors) {
+        const { hue, saturation } = await readColor(page, color)
+        expect(hue).toBeGreaterThan(245)
+        expect(hue).toBeLessThan(290)
+        expect(saturation).toBeGreaterThan(0.5)
+      }
+    }
+  })
+})
+
+/** Runs in the page. The CSS colors of the opaque pixels of a picture. */
+function drawnColors(element: SVGElement | HTMLElement): string[] {
+  const image = element as HTMLImageElement
+  const context = new OffscreenCanvas(image.width, image.height).getContext('2d')
+  context?.drawImage(image, 0, 0, image.width, image.height)
+  const { data = [] } = context?.getImageData(0, 0, image.width, image.height) ?? {}
+  const colors = new Set<string>()
+  for (let at = 0; at < data.length; at += 4) {
+    const [r, g, b, alpha] = data.slice(at, at + 4)
+    if (alpha === 255) colors.add(`rgb(${r}, ${g}, ${b})`)
+  }
+  return [...colors]
+}

@@ -1,0 +1,156 @@
+import {
+  expect,
+  listedTitles,
+  storedApps,
+  test,
+  withInstalled,
+  withScenario,
+} from '../e2e/journey.ts'
+import {
+  catalogue,
+  firstApp as first,
+  longestApp,
+  secondApp as second,
+} from '../fixtures/catalogue.ts'
+import { expectFound, headerLink, openWhileLoading, readColor, skeletons } from './visit.ts'
+
+// Its color is not green.
+test.use({ variant: 'demo' })
+
+test('spec 4: catalogue load', async ({ page, expectConsole }) => {
+  const notFound = page.getByText('OPPS!! APP NOT FOUND', { exact: true })
+  const release = await openWhileLoading(page, headerLink(page, 'Apps'))
+
+  await test.step('loading is true at start', async () => {
+    await expect(page.locator('main [aria-busy=true]')).toBeAttached()
+    await expect(page.getByText(/Apps Found/)).toHaveCount(0)
+  })
+
+  await test.step('Skeletons are shown while loading', async () => {
+    await expect(skeletons(page).first()).toBeVisible()
+    expect(await listedTitles(page)).toEqual([])
+    await expect(notFound).toHaveCount(0)
+  })
+
+  await test.step('then either data', async () => {
+    release()
+    await expect.poll(() => listedTitles(page)).toEqual(catalogue.map(({ title }) => title))
+    await expect(skeletons(page)).toHaveCount(0)
+  })
+
+  await test.step('or error', async () => {
+    expectConsole(/404.*data\.json/)
+    await page.unrouteAll()
+    await withScenario(page, 'missing')
+    await page.goto('installation')
+    await headerLink(page, 'Apps').click()
+    await expect(notFound).toBeVisible()
+    await expect(skeletons(page)).toHaveCount(0)
+  })
+})
+
+test('spec 4: install state of an app', async ({ page }) => {
+  const button = page.locator('#install')
+  const colorOf = async () =>
+    readColor(page, await button.evaluate(element => getComputedStyle(element).backgroundColor))
+  await withInstalled(page, [second])
+
+  await test.step('The initial state is whether the app id is in the installed list', async () => {
+    await page.goto(`appdetails/${second.id}`)
+    await expect(button).toHaveText(/^Installed/)
+    await page.goto(`appdetails/${first.id}`)
+    await expect(button).toHaveText(/^Install Now/)
+  })
+
+  await test.step("Not installed: the button is green and reads 'Install Now' plus the size", async () => {
+    await expect(button).toHaveText('Install Now (112.7 MB)')
+    await expect(button).toBeEnabled()
+    const { hue, saturation } = await colorOf()
+    expect(hue).toBeGreaterThan(100)
+    expect(hue).toBeLessThan(170)
+    expect(saturation).toBeGreaterThan(0.5)
+  })
+
+  const reloaded = page.waitForEvent('load')
+  await page.evaluate(() => {
+    Object.assign(window, { isBefore: true })
+  })
+  await button.click()
+
+  await test.step('Clicking install stores the app in the installed list', async () => {
+    await reloaded
+    expect(await storedApps(page)).toEqual([second, first])
+  })
+
+  await test.step("shows the notification 'App Installing'", async () => {
+    const notice = page.getByRole('status').getByText('App Installing', { exact: true })
+    await expect(notice).toBeVisible()
+  })
+
+  await test.step('and reloads the page', async () => {
+    expect(await page.evaluate(() => 'isBefore' in window)).toBe(false)
+    await expect(page).toHaveURL(`appdetails/${first.id}`)
+  })
+
+  await test.step("Installed: the button is grey and disabled, and reads 'Installed' plus the size", async () => {
+    await expect(button).toHaveText('Installed (112.7 MB)')
+    await expect(button).toBeDisabled()
+    expect((await colorOf()).saturation).toBeLessThan(0.25)
+  })
+})
+
+test('spec 4: installed list, installation sort and apps search', async ({ page }) => {
+  // Stored in another order than by downloads
+  const [third] = catalogue.slice(2) as [typeof first]
+  await withInstalled(page, [second, third, first])
+  await page.goto('installation')
+  const titles = (...apps: (typeof first)[]) => apps.map(({ title }) => title)
+  const menu = page.getByRole('combobox')
+
+  await test.step("Installation sort: 'none' (default, stored order)", async () => {
+    await expect(menu).toHaveValue('none')
+    await expect(menu.getByRole('option')).toHaveText(['Sort by', 'Low->High', 'High->Low'])
+    await expect.poll(() => listedTitles(page)).toEqual(titles(second, third, first))
+  })
+
+  for (const [value, label, apps] of [
+    ['download-asc', 'Low->High', titles(third, second, first)],
+    ['download-desc', 'High->Low', titles(first, second, third)],
+  ] as const) {
+    await test.step(`'${value}' (${label}). Sorting is by downloads.`, async () => {
+      await menu.selectOption(label)
+      await expect(menu).toHaveValue(value)
+      await expect.poll(() => listedTitles(page)).toEqual(apps)
+      await expect(page).toHaveURL(`installation?sort=${value}`)
+    })
+  }
+
+  await test.step('Remove an app by id. The list updates immediately', async () => {
+    await page.getByRole('listitem').filter({ hasText: second.title }).getByRole('button').click()
+    expect(await listedTitles(page)).toEqual(titles(first, third))
+    expect(await storedApps(page)).toEqual([third, first])
+  })
+
+  await test.step("and a toast 'App Uninstalled' is shown", async () => {
+    const toast = page.getByRole('status').getByText('App Uninstalled', { exact: true })
+    await expect(toast).toBeVisible()
+  })
+
+  await test.step('Add an app, only if its id is not already present', async () => {
+    await page.goto(`appdetails/${second.id}`)
+    const button = page.getByRole('button', { name: 'Install Now' })
+    await expect(button).toBeEnabled()
+    // As another tab does, before this one has noticed
+    const stored = JSON.stringify([third, { ...second, title: 'Stored before' }])
+    await page.evaluate(list => localStorage.setItem('downloads', list), stored)
+    await button.click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    expect(JSON.stringify(await storedApps(page))).toBe(stored)
+  })
+
+  await test.step('Apps search: a text filter on title', async () => {
+    await page.goto('apps')
+    // In each description, too
+    await expectFound(page, 'phone', titles(longestApp))
+  })
+})

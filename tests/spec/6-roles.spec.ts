@@ -1,0 +1,43 @@
+import { expect, installAndReload, SCREEN_PATHS, test } from '../e2e/journey.ts'
+import { firstApp as first } from '../fixtures/catalogue.ts'
+
+const PATHS = [...SCREEN_PATHS, `appdetails/${first.id}`]
+
+test('spec 6: roles and permissions', async ({ page, context, browser, baseURL }) => {
+  const other = await browser.newContext({ baseURL, serviceWorkers: 'block', locale: 'ja-JP' })
+  const otherPage = await other.newPage()
+
+  await test.step('There is no login and there are no roles.', async () => {
+    const personal: string[] = []
+    page.on('request', async request => {
+      const { cookie, authorization } = await request.allHeaders()
+      if (cookie || authorization) personal.push(request.url())
+    })
+    for (const path of PATHS) {
+      await page.goto(`./${path}`)
+      await expect(page.getByText(/log ?in|sign ?(in|up)|password|register/i)).toHaveCount(0)
+      await expect(page.locator('form, [type=password], [type=email]')).toHaveCount(0)
+    }
+    expect(personal).toEqual([])
+    expect(await context.cookies()).toEqual([])
+  })
+
+  await test.step('All visitors have the same access', async () => {
+    await installAndReload(page)
+    for (const path of [...PATHS, 'data.json']) {
+      const mine = await page.request.get(`./${path}`)
+      const theirs = await other.request.get(`./${path}`)
+      expect([theirs.status(), await theirs.text()]).toEqual([200, await mine.text()])
+    }
+  })
+
+  await test.step('and the installed list is per browser.', async () => {
+    await otherPage.goto('installation')
+    await expect(otherPage.getByText('0 Apps Found', { exact: true })).toBeVisible()
+    await otherPage.goto(`appdetails/${first.id}`)
+    await expect(otherPage.getByRole('button', { name: 'Install Now' })).toBeEnabled()
+    await page.goto('installation')
+    await expect(page.getByText('1 Apps Found', { exact: true })).toBeVisible()
+  })
+  await other.close()
+})

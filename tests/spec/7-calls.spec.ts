@@ -1,0 +1,112 @@
+import type { Request } from '@playwright/test'
+import {
+  expect,
+  expectPictures,
+  installAndReload,
+  listedTitles,
+  severalFrames,
+  storedApps,
+  test,
+} from '../e2e/journey.ts'
+import { catalogue, detailedApp, firstApp as first } from '../fixtures/catalogue.ts'
+import { company } from '../fixtures/company.ts'
+import { headerLink } from './visit.ts'
+
+// Under a base path, where the root of the host and the open route are other places.
+test.use({ variant: 'store' })
+
+test('spec 7: the calls it makes', async ({ page, baseURL }) => {
+  const requests: Request[] = []
+  page.on('request', request => requests.push(request))
+  /** What scripts of the page have requested. */
+  const calls = () =>
+    requests
+      .filter(request => ['fetch', 'xhr', 'ping'].includes(request.resourceType()))
+      .map(request => `${request.method()} ${request.url()}`)
+  const open = async (path: string) => {
+    requests.length = 0
+    const loaded = page.waitForResponse('**/data.json*')
+    await page.goto(path)
+    const response = await loaded
+    await severalFrames(page)
+    return response
+  }
+  const call = `GET ${baseURL}data.json`
+
+  await test.step('GET data.json. Relative path, no parameters.', async () => {
+    for (const path of ['./', `appdetails/${first.id}`, 'apps?q=loom']) {
+      await open(path)
+      expect(calls()).toEqual([call])
+    }
+  })
+
+  await test.step('Returns an array of app records.', async () => {
+    const response = await open('apps')
+    expect(await response.json()).toMatchObject([detailedApp, ...catalogue])
+  })
+
+  await test.step('Read on the home and apps pages.', async () => {
+    for (const [path, others] of [
+      ['./', ['Apps', 'Installation', 'Home']],
+      ['apps', ['Home', 'Installation', 'Apps']],
+    ] as const) {
+      await open(path)
+      for (const name of others) {
+        await headerLink(page, name).click()
+        await expect(page.locator('header .active')).toHaveText(name)
+      }
+      // Once for all screens
+      await severalFrames(page)
+      expect(calls()).toEqual([call])
+    }
+  })
+
+  await test.step('There are no write calls.', async () => {
+    const writes: string[] = []
+    page.on('request', request => {
+      if (!['GET', 'HEAD'].includes(request.method()) || request.postData() !== null)
+        writes.push(request.url())
+    })
+    await page.goto('apps')
+    await page.getByPlaceholder('Search').fill(first.title)
+    await page.getByRole('link', { name: first.title }).click()
+    await installAndReload(page)
+    await headerLink(page, 'Installation').click()
+    await page.getByRole('button', { name: 'Uninstall', exact: true }).click()
+    await expect(page.getByText('0 Apps Found', { exact: true })).toBeVisible()
+    await severalFrames(page)
+    expect(writes).toEqual([])
+  })
+
+  await test.step("Local browser storage: write the key 'downloads' (JSON array of apps)", async () => {
+    await page.goto(`appdetails/${first.id}`)
+    await installAndReload(page)
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['downloads'])
+    expect(await storedApps(page)).toMatchObject([first])
+  })
+
+  await test.step("and read the key 'downloads'", async () => {
+    await page.evaluate(
+      app => localStorage.setItem('downloads', `[${app}]`),
+      JSON.stringify(detailedApp),
+    )
+    await page.goto('installation')
+    await expect.poll(() => listedTitles(page)).toEqual([detailedApp.title])
+  })
+
+  await page.goto('./')
+  await test.step('Static outbound links go to the two app stores and to a repository.', async () => {
+    const outbound = page.locator('header a[href^=http], main a[href^=http]')
+    const urls = await outbound.evaluateAll(links => links.map(link => link.getAttribute('href')))
+    const stores = company.stores.map(({ url }) => url)
+    expect(urls).toEqual([company.repositoryUrl, ...stores])
+  })
+
+  await test.step('Image paths are relative to the page.', async () => {
+    await expectPictures(page)
+    await page.goto(`appdetails/${first.id}`)
+    const icon = page.getByRole('img', { name: `Icon of ${first.title}` })
+    await expect(icon).toHaveJSProperty('src', `${baseURL}${first.image}`)
+    await expectPictures(page)
+  })
+})

@@ -1,0 +1,143 @@
+import {
+  expect,
+  listedTitles,
+  storedApps,
+  test,
+  withCatalogue,
+  withInstalled,
+  withLastingNotifications,
+} from '../e2e/journey.ts'
+import { firstApp as first, secondApp as second } from '../fixtures/catalogue.ts'
+import { company } from '../fixtures/company.ts'
+import { readChart, recordDrawing } from './chart.ts'
+import { headerLink, openWhileLoading, readColor, skeletons } from './visit.ts'
+
+test('spec 9: business constants and limits', async ({ page }) => {
+  await recordDrawing(page)
+  await withLastingNotifications(page)
+  await withInstalled(page, [first, second])
+
+  await test.step('Trending apps on home: 8', async () => {
+    await page.goto('./')
+    expect(await listedTitles(page)).toHaveLength(8)
+  })
+
+  await test.step('Default skeleton placeholders: 6', async () => {
+    const release = await openWhileLoading(page, headerLink(page, 'Apps'))
+    await expect(skeletons(page)).toHaveCount(6)
+    release()
+    await expect(skeletons(page)).toHaveCount(0)
+  })
+
+  await headerLink(page, 'Installation').click()
+  await page.getByRole('button', { name: 'Uninstall', exact: true }).first().click()
+  const toast = page.locator('.Toastify__toast')
+  /** The end of its animation closes the toast. */
+  const countdown = page.locator('.Toastify__progress-bar')
+
+  await test.step('Toast defaults: top-right', async () => {
+    await expect(toast).toBeInViewport({ ratio: 1 })
+    // It slides in.
+    await toast.evaluate(async element => {
+      await Promise.all(element.getAnimations().map(({ finished }) => finished))
+    })
+    const { x, y } = (await toast.boundingBox()) as DOMRect
+    expect(x).toBeGreaterThan(1280 / 2)
+    expect(y).toBeLessThan(100)
+  })
+
+  await test.step('Toast defaults: hotkey Alt+T', async () => {
+    await page.keyboard.press('Alt+t')
+    await expect(toast).toBeFocused()
+  })
+
+  await test.step('Toast defaults: auto-close 5000 ms', async () => {
+    const [{ duration } = {}] = await countdown.evaluate(bar =>
+      bar.getAnimations().map(({ effect }) => ({ duration: effect?.getTiming().duration })),
+    )
+    expect(duration).toBe(5000)
+    await countdown.evaluate(bar => bar.getAnimations()[0]?.finish())
+    await expect(toast).toHaveCount(0)
+  })
+
+  await test.step('Toast defaults: drag-dismiss threshold 80%', async () => {
+    await page.getByRole('button', { name: 'Uninstall', exact: true }).click()
+    await toast.evaluate(async element => {
+      await Promise.all(element.getAnimations().map(({ finished }) => finished))
+    })
+    const { x, y, width, height } = (await toast.boundingBox()) as DOMRect
+    const drag = async (share: number) => {
+      await page.mouse.move(x + width / 2, y + height / 2)
+      await page.mouse.down()
+      await page.mouse.move(x + width / 2 - share * width, y + height / 2, { steps: 5 })
+      await page.mouse.up()
+    }
+    await drag(0.77)
+    await expect(toast).toHaveCSS('transform', 'none')
+    await drag(0.83)
+    await expect(toast).toHaveCount(0)
+  })
+
+  await test.step('Stored list key: downloads', async () => {
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['downloads'])
+    expect(await storedApps(page)).toEqual([])
+  })
+
+  await page.goto(`appdetails/${second.id}`)
+  const { bars, dashes, radii } = await readChart(page)
+  const box = page.locator('.ratings-chart')
+  const sizeOf = (element: Element) => {
+    const { width, height } = element.getBoundingClientRect()
+    return { width, height }
+  }
+
+  await test.step('Ratings chart: width 90 percent', async () => {
+    const { width } = await box.evaluate(sizeOf)
+    const parent = await box.locator('..').evaluate(sizeOf)
+    expect(width / parent.width).toBeCloseTo(0.9, 3)
+    expect((await box.locator('canvas').evaluate(sizeOf)).width).toBeCloseTo(width, 0)
+  })
+
+  await test.step('Ratings chart: height 300', async () => {
+    expect((await box.locator('canvas').evaluate(sizeOf)).height).toBe(300)
+  })
+
+  await test.step('Ratings chart: bar size 30', async () => {
+    expect(bars.map(({ height }) => height)).toEqual([30, 30, 30, 30, 30])
+  })
+
+  await test.step('Ratings chart: amber bar colour', async () => {
+    const { hue, saturation } = await readColor(page, String(bars[0]?.color))
+    expect(hue).toBeGreaterThan(30)
+    expect(hue).toBeLessThan(50)
+    expect(saturation).toBeGreaterThan(0.9)
+  })
+
+  await test.step('Ratings chart: rounded corners of 5', async () => {
+    expect(radii).toEqual([5])
+  })
+
+  await test.step('Ratings chart: dashed grid pattern 3 3', async () => {
+    expect(dashes).toEqual(['3 3'])
+  })
+
+  await test.step('Downloads are shown with suffix M', async () => {
+    await expect(page.locator('.app-detail-statistics dd').first()).toHaveText('1,044M')
+    await page.goto('apps')
+    await expect(page.locator('article').first()).toContainText('1,200M')
+  })
+
+  await test.step('and size with MB or mb', async () => {
+    await page.goto(`appdetails/${second.id}`)
+    await expect(page.getByRole('button', { name: 'Install Now' })).toHaveText(/\(343 MB\)$/)
+  })
+
+  await test.step('Hero statistics are fixed text (see point 1)', async () => {
+    await withCatalogue(page, [])
+    await page.goto('./')
+    await expect(page.locator('main article')).toHaveCount(0)
+    await expect(page.locator('main dl dd:nth-of-type(1)')).toHaveText(
+      company.banner.statistics.map(({ value }) => value),
+    )
+  })
+})
