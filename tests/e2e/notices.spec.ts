@@ -1,29 +1,5 @@
 import { firstApp as first } from '../fixtures/catalogue.ts'
-import { expect, holdBack, test, withInstalled, withLastingNotifications } from './journey.ts'
-
-test('a notification is dismissed by dragging it more than 80% of its width', async ({ page }) => {
-  await withLastingNotifications(page)
-  await withInstalled(page, [first])
-  await page.goto('installation')
-  await page.getByRole('button', { name: 'Uninstall' }).click()
-  const notice = page.locator('.Toastify__toast')
-  await expect(notice).toBeVisible()
-  // It slides in.
-  await notice.evaluate(element =>
-    Promise.all(element.getAnimations().map(({ finished }) => finished)),
-  )
-  const { x, y, width, height } = (await notice.boundingBox()) as DOMRect
-  async function drag(share: number) {
-    await page.mouse.move(x + width / 2, y + height / 2)
-    await page.mouse.down()
-    await page.mouse.move(x + width / 2 - share * width, y + height / 2, { steps: 5 })
-    await page.mouse.up()
-  }
-  await drag(0.77)
-  await expect(notice).toHaveCSS('transform', 'none')
-  await drag(0.83)
-  await expect(notice).toHaveCount(0)
-})
+import { expect, holdBack, test, withInstalled } from './journey.ts'
 
 test('a notification is shown even if its script could not be loaded at first', async ({
   page,

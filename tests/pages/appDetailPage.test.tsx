@@ -46,29 +46,18 @@ const catalogue = [makeApp(), app, bare]
 const headings = () => textsOf('main h2')
 
 describe('App detail page', () => {
-  it('shows the picture, title, company, three statistics and both texts', async () => {
+  it('keeps the lines of a description, above a smaller text of the company', async () => {
     const { screen } = await renderRoute('/appdetails/71', { catalogue })
-    await screenShown('Мишка Stories')
-    await expect.element(screen.getByText('Developed by Test Works')).toBeVisible()
     const hint = screen.getByText("Keeps the app only in this browser's list.")
     await expect.element(hint).toBeVisible()
-    await expect.element(screen.getByRole('img', { name: 'Icon of Мишка Stories' })).toBeVisible()
-    expect(textsOf('dl > div')).toEqual([
-      'Downloads1,200M',
-      'Average Ratings4.5',
-      'Total Reviews54,000',
-    ])
-    await expect.element(screen.getByRole('heading', { name: 'Ratings' })).toBeVisible()
-    await expect.element(screen.getByRole('heading', { name: 'Description' })).toBeVisible()
     const description = screen.getByText('First line. Second line.')
     await expect.element(description).toHaveStyle({ whiteSpace: 'pre-line' })
     const marketing = screen.getByText(company.marketing)
-    await expect.element(marketing).toBeVisible()
     const [own, closing] = [description, marketing].map(text => getComputedStyle(text.element()))
     expect(parseFloat(closing?.fontSize ?? '')).toBeLessThan(parseFloat(own?.fontSize ?? ''))
   })
 
-  it('draws a chart 90 percent wide and 300 high when the page is idle, at the latest after two seconds, and again for another theme', async () => {
+  it('draws a chart when the page is idle, at the latest after 2 s, and again for a theme', async () => {
     const { dataset } = document.documentElement
     onTestFinished(() => void delete dataset.bsTheme)
     const idle = vi.spyOn(window, 'requestIdleCallback').mockReturnValue(1)
@@ -86,10 +75,6 @@ describe('App detail page', () => {
     await expect
       .poll(() => new Set(drawn()?.scales.x?.ticks.map(({ label }) => label)))
       .toEqual(new Set(['']))
-    const chart = document.querySelector('.ratings-chart')
-    expect(chart?.clientHeight).toBe(300)
-    const { width } = chart?.getBoundingClientRect() ?? {}
-    expect(width).toBeCloseTo((chart?.parentElement?.getBoundingClientRect().width ?? 0) * 0.9, 0)
     const changes = [
       () => {
         system.matches = false
@@ -319,19 +304,14 @@ describe('App detail page', () => {
       .toHaveTextContent("The link couldn't be copied. Copy it from the address bar.")
   })
 
-  it('stores the app, shows a notification, disables the button and reloads the page on install, also while session storage is full', async () => {
+  it('installs and reloads while session storage is full', async () => {
     const { screen, reloadPage } = await renderRoute('/appdetails/71', { catalogue })
     const { setItem } = Storage.prototype
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, ...item) {
       if (this === sessionStorage) throw new DOMException('full', 'QuotaExceededError')
       setItem.apply(this, item)
     })
-    const button = screen.getByRole('button', { name: 'Install Now (86.4 MB)' })
-    await expect.element(button).toHaveClass('btn-success')
-    await userEvent.click(button)
-    const installed = screen.getByRole('button', { name: 'Installed (86.4 MB)' })
-    await expect.element(installed).toHaveAttribute('aria-disabled', 'true')
-    await expect.element(installed).toHaveClass('btn-secondary')
+    await userEvent.click(screen.getByRole('button', { name: /^Install Now/ }))
     await expect.element(screen.getByText('App Installing')).toBeVisible()
     expect(storedTitles()).toEqual(['Мишка Stories'])
     await expect.poll(() => reloadPage).toHaveBeenCalledOnce()
@@ -351,16 +331,9 @@ describe('App detail page', () => {
     expect(reloadPage).not.toHaveBeenCalled()
   })
 
-  it.each(['404', '71.5', '%ZZ'])('shows the app-not-found screen for the id %s', async id => {
-    const { screen } = await renderRoute(`/appdetails/${encodeURIComponent(id)}`, { catalogue })
+  it.each(['71.5', '%ZZ'])('shows the app-not-found screen for the id %s', async id => {
+    await renderRoute(`/appdetails/${encodeURIComponent(id)}`, { catalogue })
     await screenShown('OPPS!! APP NOT FOUND')
-    await expect
-      .element(
-        screen.getByText(
-          'The App you are requesting is not found on our system. please try another apps',
-        ),
-      )
-      .toBeVisible()
     expect(textsOf('.message-panel :is(a, button)')).toEqual(['Browse apps', 'Go Back!'])
   })
 

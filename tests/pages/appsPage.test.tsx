@@ -5,7 +5,6 @@ import {
   boxesOf,
   emulateMedia,
   listedTitles,
-  notificationsShown,
   renderRoute,
   screenShown,
   textsOf,
@@ -18,27 +17,6 @@ const catalogue = [
 ]
 
 describe('Apps page', () => {
-  it('lists every app, and requests data.json once for all screens, relative to the site and not to the route', async () => {
-    const [first] = catalogue
-    const { screen, navigate, fetch } = await renderRoute(`/appdetails/${first?.id}`, { catalogue })
-    await screenShown('Daybloom')
-    navigate('/apps')
-    await screenShown('Our All Applications')
-    expect(textsOf('main .lead')).toEqual([
-      'Explore All Apps on the Market developed by us. We code for Millions',
-    ])
-    await expect.element(screen.getByRole('status').getByText('(3) Apps Found')).toBeVisible()
-    expect(listedTitles()).toEqual(['Daybloom', 'Murmur Notes', 'Über.*Loom'])
-    navigate('/installation')
-    await screenShown('Your Installed Apps')
-    navigate('/')
-    await expect.element(screen.getByText('Trending Apps')).toBeVisible()
-    window.history.back()
-    await expect.element(screen.getByText('0 Apps Found')).toBeVisible()
-    expect(fetch).toHaveBeenCalledTimes(1)
-    expect(new URL(fetch.mock.lastCall?.[0].url ?? '').pathname).toBe('/data.json')
-  })
-
   it('shows the not-found screen below the title, count and search if nothing is found, and clears the search', async () => {
     const { screen } = await renderRoute('/apps?q=%3Cb%3E', { catalogue })
     const field = screen.getByPlaceholder('Search')
@@ -311,15 +289,6 @@ describe('Apps page', () => {
     await expect.element(screen.getByText('(0) Apps Found')).toBeVisible()
     await userEvent.click(screen.getByRole('link', { name: 'Café Crème' }))
     await screenShown('Café Crème')
-  })
-
-  it('shows the not-found screen without a message in the scenario missing', async () => {
-    const { screen, fetch } = await renderRoute('/apps?sort=title', { scenario: 'missing' })
-    await expect.element(screen.getByText('OPPS!! APP NOT FOUND')).toBeVisible()
-    expect(textsOf('.message-panel button')).toEqual(['Try again', 'Go Back!'])
-    expect(fetch).toHaveBeenCalledOnce()
-    await notificationsShown()
-    expect(screen.getByRole('alert').elements()).toEqual([])
   })
 
   it('recovers in the scenario cut,reset,full', async () => {

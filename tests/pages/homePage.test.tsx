@@ -1,40 +1,18 @@
 import { heroApps, company as siteCompany } from 'virtual:company'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
-import { company } from '../fixtures/company.ts'
+import { page } from 'vitest/browser'
 import { makeApp } from '../support/makeApp.ts'
 import {
   changeCompany,
-  linksOf,
   listedTitles,
   notificationsShown,
   renderRoute,
   screenShown,
-  textsOf,
 } from '../support/renderRoute.tsx'
 
 const catalogue = Array.from({ length: 12 }, (_, index) => makeApp({ title: `Trend ${index}` }))
 
 describe('Home page', () => {
-  it('shows the headline, two stores, three statistics and the first eight apps', async () => {
-    const { screen } = await renderRoute('/', { catalogue })
-    await screenShown(company.hero.headline)
-    const { stores, banner } = company
-    expect(linksOf('main .store-badge')).toEqual(stores.map(({ label, url }) => [label, url]))
-    expect(textsOf('main .lead')).toEqual([
-      company.hero.paragraph,
-      'Explore All Trending Apps on the Market developed by us',
-    ])
-    expect(textsOf('main h2')).toEqual([banner.title, 'Trending Apps'])
-    expect(textsOf('dl > div')).toEqual(
-      banner.statistics.map(({ label, value, note }) => label + value + note),
-    )
-    expect(listedTitles()).toEqual(catalogue.slice(0, 8).map(({ title }) => title))
-    expect(linksOf('main .btn').at(-1)).toEqual(['Show All', '/apps'])
-    await userEvent.click(screen.getByRole('link', { name: 'Trend 3' }))
-    await screenShown('Trend 3')
-  })
-
   it.each(['Donaudampfschifffahrtsgesellsch', 'Достопримечательность'])(
     'sets the headline %s in one line at every width, and such a name beside the menu',
     async long => {

@@ -53,20 +53,6 @@ describe('Installation page', () => {
     expect(heading.clientHeight).toBeCloseTo(3 * lineHeight, 0)
   })
 
-  it('sorts by downloads, and writes the order into the address', async () => {
-    const { screen } = await renderRoute('/installation', { installed })
-    const menu = screen.getByRole('combobox')
-    expect(textsOf('option')).toEqual(['Sort by', 'Low->High', 'High->Low'])
-    await userEvent.selectOptions(menu, 'High->Low')
-    expect(listedTitles()).toEqual(['Big', 'Middle', 'Unknown'])
-    expect(window.location.search).toBe('?sort=download-desc')
-    await userEvent.selectOptions(menu, 'Low->High')
-    expect(listedTitles()).toEqual(['Unknown', 'Middle', 'Big'])
-    await userEvent.selectOptions(menu, 'Sort by')
-    expect(listedTitles()).toEqual(['Middle', 'Unknown', 'Big'])
-    expect(window.location.search).toBe('')
-  })
-
   it('uninstalls at once, one app for a held key or a double click, stores the rest, and moves the focus to the next row or the previous one', async () => {
     const { screen } = await renderRoute('/installation', {
       installed: [makeApp(), ...installed],
