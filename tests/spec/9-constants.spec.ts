@@ -32,15 +32,16 @@ test('spec 9: business constants and limits', async ({ page }) => {
   await headerLink(page, 'Installation').click()
   await page.getByRole('button', { name: 'Uninstall', exact: true }).first().click()
   const toast = page.locator('.Toastify__toast')
+  const slidIn = () =>
+    toast.evaluate(async element => {
+      await Promise.all(element.getAnimations().map(({ finished }) => finished))
+    })
   /** The end of its animation closes the toast. */
   const countdown = page.locator('.Toastify__progress-bar')
 
   await test.step('Toast defaults: top-right', async () => {
     await expect(toast).toBeInViewport({ ratio: 1 })
-    // It slides in.
-    await toast.evaluate(async element => {
-      await Promise.all(element.getAnimations().map(({ finished }) => finished))
-    })
+    await slidIn()
     const { x, y } = (await toast.boundingBox()) as DOMRect
     expect(x).toBeGreaterThan(1280 / 2)
     expect(y).toBeLessThan(100)
@@ -62,9 +63,7 @@ test('spec 9: business constants and limits', async ({ page }) => {
 
   await test.step('Toast defaults: drag-dismiss threshold 80%', async () => {
     await page.getByRole('button', { name: 'Uninstall', exact: true }).click()
-    await toast.evaluate(async element => {
-      await Promise.all(element.getAnimations().map(({ finished }) => finished))
-    })
+    await slidIn()
     const { x, y, width, height } = (await toast.boundingBox()) as DOMRect
     const drag = async (share: number) => {
       await page.mouse.move(x + width / 2, y + height / 2)

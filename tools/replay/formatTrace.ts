@@ -4,9 +4,6 @@ import { shareValues } from './sharedValues.ts'
 /** The version that this build writes and reads. */
 export const TRACE_VERSION = 1
 
-/** Ending of the files in this format. */
-export const COMPACT_ENDING = '.trace.json'
-
 export type TracedAction = {
   action: { type: string; payload?: unknown; meta?: unknown }
   /** In ms since 1970; undefined where the format has no times. */
