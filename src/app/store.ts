@@ -35,12 +35,16 @@ export function makeStore(
         immutableCheck: CHECKS,
       })
         .prepend(dropWhileFrozen(services), createInstalledAppsMiddleware(services))
-        .concat(catalogueApi.middleware),
+        .concat(catalogueApi.middleware, dropAnnouncement),
     devTools,
   })
 }
 
 export type AppStore = ReturnType<typeof makeStore>
+
+/** RTK Query announces itself before the first action of each page. No trace has that. */
+const dropAnnouncement: Middleware = () => next => action =>
+  catalogueApi.internalActions.middlewareRegistered.match(action) ? undefined : next(action)
 
 /** While DevTools shows the past or has locked the store, only RTK Query's own actions pass. */
 function dropWhileFrozen({ isFrozen }: Services): Middleware {

@@ -6,7 +6,7 @@
 type Store = { subscribe(listener: () => void): void }
 type Create = (reducer: unknown, state?: unknown) => Store
 type Enhance = (create: Create) => Create
-type Options = { latency?: number; actionsDenylist: string[]; features: Record<string, unknown> }
+type Options = { latency?: number; features: Record<string, unknown> }
 type Compose = (options: Options) => (...enhancers: Enhance[]) => Enhance
 
 declare global {

@@ -12,15 +12,14 @@ import { type Action, compose, type StoreEnhancer } from '@reduxjs/toolkit'
  */
 
 type Lifted = LiftedState<unknown, Action<string>, null>
-type DevToolsOptions = { actionsDenylist: string[]; maxAge: number }
+type DevToolsOptions = { maxAge: number }
 
 let liftedStore: InstrumentExt<unknown, Action<string>, null>['liftedStore'] | undefined
-let isHidden: (type: string) => boolean
 
 const inPage = {
-  /** The recording as JSON in the extension's lifted format, without hidden actions. */
+  /** The recording as JSON in the extension's lifted format. */
   exportLifted(): string | undefined {
-    return liftedStore && JSON.stringify(withoutHidden(liftedStore.getState()))
+    return liftedStore && JSON.stringify(liftedStore.getState())
   },
   /** Replaces the history with a recording, or with actions that start from `preloadedState`. */
   importLifted(recording: Lifted | Action<string>[], preloadedState?: unknown): void {
@@ -30,7 +29,7 @@ const inPage = {
   lock(isLocked: boolean): void {
     liftedStore?.dispatch(ActionCreators.lockChanges(isLocked) as never)
   },
-  /** Shows the state after the staged action at `index`, counted with hidden actions; 0 is the start. */
+  /** Shows the state after the staged action at `index`; 0 is the start. */
   jumpTo(index: number): void {
     liftedStore?.dispatch(ActionCreators.jumpToState(index) as never)
   },
@@ -42,7 +41,7 @@ const inPage = {
   exportedIndexes(): number[] {
     const lifted = liftedStore?.getState()
     if (!lifted) return []
-    return withoutHidden(lifted).stagedActionIds.map(id => lifted.stagedActionIds.indexOf(id))
+    return lifted.stagedActionIds.map((_, index) => index)
   },
 }
 
@@ -55,10 +54,8 @@ declare global {
 
 window.__trace = inPage
 window.__REDUX_DEVTOOLS_EXTENSION_COMPOSE__ =
-  ({ actionsDenylist, maxAge }: DevToolsOptions) =>
+  ({ maxAge }: DevToolsOptions) =>
   (...enhancers: StoreEnhancer[]): StoreEnhancer => {
-    const hidden = new RegExp(actionsDenylist.join('|'))
-    isHidden = type => hidden.test(type)
     return compose(...enhancers, devTools(maxAge))
   }
 
@@ -68,20 +65,5 @@ function devTools(maxAge: number): StoreEnhancer {
     const store = enhance(create)(reducer, state)
     liftedStore = store.liftedStore
     return store
-  }
-}
-
-function withoutHidden(lifted: Lifted): Lifted {
-  const kept = lifted.stagedActionIds
-    .map((id, index) => ({ id, computed: lifted.computedStates[index] }))
-    .filter(({ id }) => id === 0 || !isHidden(lifted.actionsById[id]?.action.type ?? ''))
-  return {
-    ...lifted,
-    actionsById: Object.fromEntries(
-      kept.map(({ id }) => [id, lifted.actionsById[id]]),
-    ) as Lifted['actionsById'],
-    stagedActionIds: kept.map(({ id }) => id),
-    computedStates: kept.map(({ computed }) => computed) as Lifted['computedStates'],
-    currentStateIndex: kept.length - 1,
   }
 }

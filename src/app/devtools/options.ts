@@ -1,6 +1,5 @@
 import { company } from 'virtual:company'
 import type { DevToolsEnhancerOptions } from '@reduxjs/toolkit'
-import { ANNOUNCEMENT } from '../../shared/trace/announcement.ts'
 
 /** Redux DevTools stay enabled in every build: QA records on the public site. */
 export const devToolsOptions: DevToolsEnhancerOptions = {
@@ -8,7 +7,6 @@ export const devToolsOptions: DevToolsEnhancerOptions = {
   name: `${company.name}: ${window.location.pathname}, ${new Date().toLocaleTimeString()}`,
   // The default of 50 would drop the start of a long test.
   maxAge: 1000,
-  actionsDenylist: [`^${ANNOUNCEMENT}`],
   // An install reloads the page before the default of 500 ms has passed.
   latency: 0,
   // Naming one feature turns off those that are not named. 'dispatch' would evaluate text as code,

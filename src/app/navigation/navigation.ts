@@ -87,8 +87,6 @@ export function createNavigation(
   /** Dispatches the location in the address bar if the store has another one. See `locationChanged` for `move`. */
   function dispatchLocation(move?: 'back' | 'forward'): void {
     if (isEntryInStore()) return
-    // Before its first action, RTK Query announces itself: the address must not follow the old location.
-    followed = selectLocation(store.getState())
     store.dispatch(locationChanged(history.location(), move))
   }
 
