@@ -1,4 +1,4 @@
-import { selectDialog, selectLocation } from '../features/view/viewSlice.ts'
+import { selectLocation } from '../features/view/viewSlice.ts'
 import { dropNotification, notify, queueNotification } from './notifications/notices.ts'
 import type { AppStore } from './store.ts'
 
@@ -30,7 +30,7 @@ export async function announceInstall(
 
   function stopIfGoneOn() {
     const state = store.getState()
-    if (selectLocation(state) !== location || selectDialog(state) || isFrozen()) leaving.abort()
+    if (selectLocation(state) !== location || isFrozen()) leaving.abort()
   }
 
   function onPageHide() {

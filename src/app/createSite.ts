@@ -11,9 +11,7 @@ import {
 } from '../shared/domain/prerenderedData.ts'
 import { announceInstall } from './announceInstall.ts'
 import type { Trace } from './devtools/trace.ts'
-import { openHistory } from './navigation/historyEntries.ts'
-import { createNavigation } from './navigation/navigation.ts'
-import { reserveHeight } from './navigation/reservedHeight.ts'
+import { createNavigation, readLocation } from './navigation/navigation.ts'
 import { alert, notify } from './notifications/notices.ts'
 import { type AppStore, makeStore } from './store.ts'
 
@@ -41,13 +39,12 @@ export function createSite({
 } = {}) {
   const stopping = new AbortController()
   const { signal } = stopping
-  const history = openHistory()
   const installedList = createInstalledList(window)
   const prerendered = parseData(document.getElementById(PRERENDERED_DATA_ID)?.textContent ?? '')
   const store: AppStore = makeStore(
     {
       installedApps: { apps: installedList.read() },
-      view: { location: history.location(), dialog: history.dialog() },
+      view: { location: readLocation() },
       ...(prerendered && { [PRERENDERED_KEY]: prerendered }),
     },
     {
@@ -63,7 +60,7 @@ export function createSite({
     },
     trace.options,
   )
-  const navigation = createNavigation(store, history, trace.isFrozen, signal)
+  const navigation = createNavigation(store, trace.isFrozen, signal)
   const tabs = observeTabs(store, installedList, {
     isLive: trace.isLive,
     isFrozen: trace.isFrozen,
@@ -81,7 +78,6 @@ export function createSite({
   // A restored trace may show a request that the previous page has sent.
   store.dispatch(repeatPendingRequest())
   observeNetwork(store, signal)
-  reserveHeight(history.position())
   const { pathname } = selectLocation(store.getState())
   return {
     store,

@@ -5,7 +5,7 @@ import { type ReactNode, useDeferredValue } from 'react'
 import Container from 'react-bootstrap/Container'
 import Spinner from 'react-bootstrap/Spinner'
 import { useDispatch, useSelector } from 'react-redux'
-import { useNavigationType, useParams } from 'react-router'
+import { useLocation, useNavigate, useNavigationType, useParams } from 'react-router'
 import { AppHeading } from '../features/appInfo/AppHeading.tsx'
 import { AppNames, AppNamesSkeleton } from '../features/appInfo/AppNames.tsx'
 import { Information } from '../features/appInfo/Information.tsx'
@@ -21,7 +21,7 @@ import { RatingsSection } from '../features/ratings/RatingsSection.tsx'
 import { RatingsSource } from '../features/ratings/RatingsSource.tsx'
 import { ScreenshotRow } from '../features/screenshots/ScreenshotRow.tsx'
 import { ShareButton } from '../features/sharing/ShareButton.tsx'
-import { dialogClosed, dialogOpened, selectDialog } from '../features/view/viewSlice.ts'
+import { dialogOpened, selectDialog } from '../features/view/viewSlice.ts'
 import { categoryOf } from '../shared/domain/addressParameters.ts'
 import { appStoreId, isRetired, isTranslated, textLanguage } from '../shared/domain/appDetails.ts'
 import type { AppRecord, CardRecord } from '../shared/domain/appRecord.ts'
@@ -42,7 +42,9 @@ export function AppDetailPage() {
   const { app, destination, more, isLoading, hasFailed } = useApp(Number(id))
   const dispatch = useDispatch()
   const dialog = useSelector(selectDialog)
-  const close = () => dispatch(dialogClosed())
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const close = () => navigate({ search }, { replace: true })
   if (!app && !isLoading) return <AppNotFound hasFailed={hasFailed} />
   return (
     <Container

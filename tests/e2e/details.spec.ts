@@ -51,7 +51,7 @@ test('Back and Close close a dialog, a reload keeps its picture, and one more st
   loading.resolve()
   await phoneButton.click()
   await expect(phone(page).getByRole('img', { name: 'QR code' })).toBeVisible()
-  const address = page.url().replace('/appdetails/', '/get/')
+  const address = page.url().replace('/appdetails/', '/get/').replace('#phone', '')
   await expect(phone(page).getByText(address, { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(phone(page)).toHaveCount(0)

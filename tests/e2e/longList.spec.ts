@@ -20,7 +20,7 @@ test('a new screen starts at the top; Back and a reload restore the open steps a
 }) => {
   await withCatalogue(page, catalogue)
   await page.addInitScript(
-    () => history.state ?? history.replaceState({ key: 'own', idx: 0, listSteps: 5 }, ''),
+    () => history.state ?? history.replaceState({ idx: 0, listSteps: 5 }, ''),
   )
   await page.goto('apps?sort=rating')
   // Roles of 500 cards take seconds to find.

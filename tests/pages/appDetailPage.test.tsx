@@ -685,17 +685,26 @@ describe('App detail page with optional fields', () => {
   })
 
   it('leaves no hole for a broken screenshot, and no section without one', async () => {
-    const screenshots = ['images/none.png', ' images/apps/daybloom.svg ', 'images/gone.png']
+    const [none, gone] = ['images/none.png', 'images/gone.png']
+    const screenshots = [none, ' images/apps/daybloom.svg ', gone, 'images/apps/kettle.svg']
     const { store } = await renderRoute('/appdetails/500', {
       catalogue: [{ ...detailed, screenshots }],
     })
     const shots = () =>
       [...document.querySelectorAll('.screenshots img')].map(image => image.getAttribute('alt'))
-    await expect.poll(shots).toEqual(['Screenshot 2 of Detailed'])
-    // A dialog that was open before a reload
-    store.dispatch(dialogOpened({ name: 'screenshots', item: 2 }))
-    await expect.poll(() => textsOf('dialog p span')).toEqual(['Screenshot 2 of Detailed'])
-    document.querySelector('.screenshots img')?.dispatchEvent(new Event('error'))
+    await expect.poll(shots).toEqual(['Screenshot 2 of Detailed', 'Screenshot 4 of Detailed'])
+    // The address counts the broken ones, of which the next one takes the place.
+    for (const [item, shown] of [
+      [1, 2],
+      [2, 4],
+    ] as const) {
+      store.dispatch(dialogOpened({ name: 'screenshots', item }))
+      const caption = `Screenshot ${shown} of Detailed`
+      await expect.poll(() => textsOf('dialog p [dir=auto]')).toEqual([caption])
+    }
+    for (const image of document.querySelectorAll('.screenshots img')) {
+      image.dispatchEvent(new Event('error'))
+    }
     await expect.poll(headings).not.toContain('Screenshots')
   })
 })

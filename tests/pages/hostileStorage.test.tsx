@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { openHistory } from '../../src/app/navigation/historyEntries.ts'
+import { createSite } from '../../src/app/createSite.ts'
+import { readLocation } from '../../src/app/navigation/navigation.ts'
 import { showQueuedNotification } from '../../src/app/notifications/notices.ts'
+import { readPosition } from '../../src/shared/browser/leftPosition.ts'
 import { followTheme } from '../../src/shared/browser/theme.ts'
 import { fc } from '../support/fastCheck.ts'
 import { hostileText, hostileValue } from '../support/hostile.ts'
@@ -16,7 +18,7 @@ it('a notification that outlives a reload is dropped if it is invalid, and shown
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
     { type: 'reload' } as PerformanceNavigationTiming,
   ])
-  const entryKey = window.history.state.key
+  const entryKey = window.history.state.idx
   fc.assert(
     fc.property(hostileText('text', 'leftMs', 'focusId', 'entryKey'), stored => {
       sessionStorage.setItem('notices-/', stored)
@@ -38,37 +40,36 @@ it('a notification that outlives a reload is dropped if it is invalid, and shown
   expect(screen.getByRole('status').elements()).toHaveLength(1)
 })
 
-it('the saved scroll position is ignored if it is invalid', () => {
-  window.history.replaceState({ key: 'here', idx: 0 }, '')
+it('the position of the last page is ignored if it is invalid', () => {
+  window.history.replaceState({ idx: 3 }, '')
   const positionWith = (stored: string) => {
-    sessionStorage.setItem('scrollPositions-/', stored)
-    return openHistory().position()
+    sessionStorage.setItem('position-/', stored)
+    return readPosition()
   }
   fc.assert(
-    fc.property(hostileText('here'), stored => Number.isFinite(positionWith(stored) ?? 0)),
-    { examples: [['{"here":"300"}'], ['{"here":[300]}'], ['null']] },
+    fc.property(
+      hostileText('idx', 'height', 'top'),
+      stored => positionWith(stored.replace(/"idx":[^,}]*/, '"idx":3')) === undefined,
+    ),
+    { examples: [['{"idx":3,"height":"900","top":300}'], ['{"idx":3,"top":[300]}'], ['null']] },
   )
-  expect(positionWith(JSON.stringify({ here: 300 }))).toBe(300)
+  const position = { height: 900, top: 300 }
+  expect(positionWith(JSON.stringify({ idx: 3, ...position }))).toEqual(position)
+  expect(positionWith(JSON.stringify({ idx: 4, ...position }))).toBe(undefined)
 })
 
 it('the state of a history entry is replaced if it is invalid', () => {
-  const dialog = fc.oneof(hostileValue(), fc.record({ name: fc.string(), item: hostileValue() }))
   const state = fc.oneof(
     hostileValue(),
-    fc.record({ key: hostileValue(), idx: hostileValue() }),
-    fc
-      .tuple(dialog, fc.constantFrom('2', 1.5, 1, -2, null, [3]))
-      .map(([dialog, listSteps]) => ({ key: 'here', idx: 0, dialog, listSteps })),
+    fc.record({ idx: hostileValue() }),
+    fc.constantFrom('2', 1.5, 1, -2, null, [3]).map(listSteps => ({ idx: 0, listSteps })),
   )
   fc.assert(
     fc.property(state, state => {
       window.history.replaceState(state, '')
-      const history = openHistory()
-      expect([history.dialog(), history.location().listSteps]).toEqual([undefined, undefined])
-      expect(window.history.state).toMatchObject({
-        key: expect.any(String),
-        idx: expect.any(Number),
-      })
+      createSite().stop()
+      expect(readLocation().listSteps).toBe(undefined)
+      expect(window.history.state).toMatchObject({ idx: expect.any(Number) })
     }),
   )
 })

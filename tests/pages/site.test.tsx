@@ -7,17 +7,14 @@ import { render } from 'vitest-browser-react'
 import { App } from '../../src/app/App.tsx'
 import { createSite, type Site } from '../../src/app/createSite.ts'
 import type { Trace } from '../../src/app/devtools/trace.ts'
-import { openHistory } from '../../src/app/navigation/historyEntries.ts'
-import { reserveHeight } from '../../src/app/navigation/reservedHeight.ts'
 import { showQueuedNotification } from '../../src/app/notifications/notices.ts'
 import { routes } from '../../src/app/routes.tsx'
 import { selectCatalogue } from '../../src/features/catalogue/catalogueSelectors.ts'
 import { requestCatalogue } from '../../src/features/catalogue/requestCatalogue.ts'
 import {
-  dialogClosed,
   dialogOpened,
   listExtended,
-  parameterChosen,
+  selectDialog,
   selectLocation,
 } from '../../src/features/view/viewSlice.ts'
 import { followTheme } from '../../src/shared/browser/theme.ts'
@@ -192,19 +189,18 @@ describe('Theme', () => {
 describe('Page not found', () => {
   // The entry's index replaces a missing Navigation API.
   it.each([
-    ['in a tab that a link has opened', { canGoBack: false }, 'https://search.example/', 1],
-    ['after an address was typed', undefined, '', 2],
-  ])('goes home %s', async (_, navigation, referrer, length) => {
+    ['with', { canGoBack: false }],
+    ['without', undefined],
+  ])('goes home in a tab without history, %s the Navigation API', async (_, navigation) => {
     vi.spyOn(window, 'navigation', 'get').mockReturnValue(navigation as Navigation)
-    vi.spyOn(document, 'referrer', 'get').mockReturnValue(referrer)
-    const entries = vi.spyOn(window.history, 'length', 'get').mockReturnValue(length)
+    const entries = vi.spyOn(window.history, 'length', 'get').mockReturnValue(1)
     const go = vi.spyOn(window.history, 'go')
     const { screen, fetch } = await renderRoute('/nope', { catalogue })
     await screenShown('Oops, page not found!')
     expect(linksOf('.message-panel a')).toEqual([['Browse apps', '/apps']])
     expect(fetch).not.toHaveBeenCalled()
     // A screen that Back has left
-    entries.mockReturnValue(length + 1)
+    entries.mockReturnValue(2)
     await userEvent.click(screen.getByRole('button', { name: 'Go Back!' }))
     await screenShown(company.hero.headline)
     expect(window.history.state.idx).toBe(1)
@@ -236,15 +232,17 @@ it('A link is left to the browser with a modifier key', async () => {
 })
 
 describe('A reload', () => {
-  it('keeps the dialog of the history entry, which is left once, and the open steps of the list', async () => {
+  it('keeps the dialog in the address, which is left once, and the open steps of the list', async () => {
     const { store } = await renderRoute('/apps', { catalogue })
     store.dispatch(listExtended(2))
     for (const item of [0, 1]) store.dispatch(dialogOpened({ name: 'screenshots', item }))
+    expect(window.location.hash).toBe('#screenshots-2')
     const reloaded = createSite()
     reloaded.stop()
     expect(reloaded.store.getState().view).toEqual(store.getState().view)
     window.history.back()
-    await expect.poll(() => store.getState().view.dialog).toBe(undefined)
+    await expect.poll(() => selectDialog(store.getState())).toBe(undefined)
+    expect(window.location.hash).toBe('')
   })
 
   it('requests the catalogue again if the trace that it restores is still waiting for it', async () => {
@@ -271,29 +269,28 @@ describe('A reload', () => {
     await expect.poll(() => fetch.mock.calls.length).toBe(3)
   })
 
-  it('leaves the blank space below a scrolled page for a second at most while the catalogue hangs', async () => {
+  it('reserves the height of the page for a second at most while the catalogue hangs', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'requestAnimationFrame', 'Date'] })
     onTestFinished(() => void vi.useRealTimers())
-    // As far as the page reaches, like the early script
-    window.scrollTo(0, 3000)
-    reserveHeight(3000)
+    const { documentElement } = document
+    // As the early script does
+    documentElement.style.minHeight = '3000px'
     const { store } = await renderRoute('/apps', { catalogue: () => new Promise(() => {}) })
     await vi.advanceTimersByTimeAsync(900)
-    expect(document.body.scrollHeight).toBeGreaterThan(3000)
+    expect(documentElement.style.minHeight).toBe('3000px')
     await vi.advanceTimersByTimeAsync(200)
-    expect(document.body.style.cssText).toBe('')
+    expect(documentElement.style.minHeight).toBe('')
     expect(selectCatalogue(store.getState()).isLoading).toBe(true)
   })
 
-  it("leaves 'Go Back!' the way to another site, also after a search", async () => {
+  it("leaves 'Go Back!' one step to another site, also after a search and a double click", async () => {
     vi.spyOn(window, 'navigation', 'get').mockReturnValue({ canGoBack: false } as Navigation)
-    vi.spyOn(document, 'referrer', 'get').mockReturnValue('https://search.example/')
     const go = vi.spyOn(window.history, 'go').mockReturnValue()
     const { screen } = await renderRoute('/apps', { catalogue })
     await userEvent.fill(screen.getByPlaceholder('Search'), 'zzz')
-    openHistory()
-    await userEvent.click(screen.getByRole('button', { name: 'Go Back!' }))
-    expect(go).toHaveBeenCalledWith(-1)
+    createSite().stop()
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Go Back!' }))
+    expect(go).toHaveBeenCalledExactlyOnceWith(-1)
   })
 })
 
@@ -309,7 +306,7 @@ describe('Notifications', () => {
   function queue(
     text: string,
     leftMs: number,
-    { entryKey = window.history.state.key, type = 'reload' } = {},
+    { entryKey = window.history.state.idx, type = 'reload' } = {},
   ): void {
     vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
       { type } as PerformanceNavigationTiming,
@@ -536,82 +533,16 @@ describe('Address', () => {
     await expect.element(field).toHaveValue('loom')
   })
 
-  describe('right after a dialog was closed', () => {
-    const dialog = { name: 'screenshots', item: 0 } as const
-
-    // The browser leaves the entry of the dialog in a later task.
-    async function openAndClose() {
-      const { store, navigate, screen } = await renderRoute('/apps', { catalogue })
-      const before = window.history.state.idx
-      window.scrollTo(0, 40)
-      store.dispatch(dialogOpened(dialog))
-      store.dispatch(dialogClosed())
-      const left = () => expect.poll(() => window.history.state.idx).toBe(before)
-      return { store, navigate, screen, left, before }
-    }
-
-    it('opens another', async () => {
-      const { store, screen, before } = await openAndClose()
-      store.dispatch(dialogOpened({ ...dialog, item: 1 }))
-      const opened = { idx: before + 1, dialog: { item: 1 } }
-      await expect.poll(() => window.history.state).toMatchObject(opened)
-      window.history.back()
-      await expect.poll(() => store.getState().view.dialog).toBe(undefined)
-      expect(window.history.state.idx).toBe(before)
-      window.scrollTo(0, 20)
-      store.dispatch(parameterChosen('searchText', 'Kettle'))
-      await expect.element(screen.getByText('(1) Apps Found')).toBeVisible()
-      expect(window.scrollY).toBe(20)
+  it('of an open dialog is shared: closing it leaves the page', async () => {
+    const app = makeApp({ screenshots: ['images/apps/kettle.svg', 'images/apps/daybloom.svg'] })
+    const { screen } = await renderRoute(`/appdetails/${app.id}?from=mail#screenshots-2`, {
+      catalogue: [app],
     })
-
-    it('closes none, and leaves the screen as it is', async () => {
-      const { store, screen, left } = await openAndClose()
-      store.dispatch(dialogClosed())
-      store.dispatch(dialogOpened(dialog))
-      store.dispatch(dialogClosed())
-      await left()
-      await expect.element(screen.getByText('(2) Apps Found')).toBeVisible()
-      store.dispatch(parameterChosen('searchText', 'Kettle'))
-      await expect.element(screen.getByText('(1) Apps Found')).toBeVisible()
-      expect(window.scrollY).toBe(40)
-    })
-
-    it('follows a link, and Back leads to the screen of the dialog', async () => {
-      const { store, navigate, screen, before } = await openAndClose()
-      navigate('/appdetails/71')
-      await expect.poll(() => window.history.state.idx).toBe(before + 1)
-      await expect.poll(() => window.location.pathname).toBe('/appdetails/71')
-      expect(store.getState().view.location.pathname).toBe('/appdetails/71')
-      window.history.back()
-      await expect.element(screen.getByText('(2) Apps Found')).toBeVisible()
-      expect(window.history.state).toMatchObject({ idx: before })
-      expect(store.getState().view.dialog).toBe(undefined)
-      expect(window.scrollY).toBe(40)
-    })
-
-    it('follows a link once the page that was left instead is back', async () => {
-      const back = vi.spyOn(window.history, 'back').mockReturnValue()
-      const { navigate } = await openAndClose()
-      back.mockRestore()
-      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
-      navigate('/appdetails/71')
-      await expect.poll(() => window.location.pathname).toBe('/appdetails/71')
-    })
+    const { idx } = window.history.state
+    await expect.element(screen.getByText('2 of 2')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+    expect(window.location.href).toMatch(/\?from=mail$/)
+    expect(window.history.state.idx).toBe(idx)
   })
-})
-
-it('A page from the back/forward cache keeps the scroll positions that pages in between have stored', async () => {
-  const stored = () => JSON.parse(sessionStorage.getItem('scrollPositions-/') ?? '{}')
-  const become = (type: 'pagehide' | 'pageshow') =>
-    window.dispatchEvent(new PageTransitionEvent(type, { persisted: true }))
-  const { screen } = await renderRoute('/apps', { catalogue })
-  await expect.element(screen.getByText('(2) Apps Found')).toBeVisible()
-  become('pagehide')
-  become('pageshow')
-  // Chromium shows a page what others have stored only some time later.
-  const { key } = window.history.state
-  const others = { ...stored(), inBetween: 700, [key]: 700 }
-  sessionStorage.setItem('scrollPositions-/', JSON.stringify(others))
-  become('pagehide')
-  expect(stored()).toMatchObject({ inBetween: 700, [key]: window.scrollY })
 })

@@ -7,9 +7,9 @@ it.each([
   ['stays where Chromium or a wheel has scrolled further', 900, 900],
 ])('a visitor who has left a page %s, once its HTML is complete', async (_, scrollY, expected) => {
   vi.useFakeTimers()
-  const documentElement = { dataset: { path: '/apps' } }
+  const documentElement = { dataset: { path: '/apps' }, style: {} }
   const document = Object.assign(new EventTarget(), { documentElement, querySelectorAll: () => [] })
-  const stored = { 'scrollPositions-/': '{"left":600}' }
+  const stored = { 'position-/': '{"idx":1,"height":2000,"top":600}' }
   const scrollTo = vi.fn()
   class ForeignScript {
     src = 'https://elsewhere.example/a.js'
@@ -19,7 +19,7 @@ it.each([
     document,
     window: { sessionStorage: { getItem: (key: keyof typeof stored) => stored[key] } },
     location: new URL('https://site.example/apps.html'),
-    history: { state: { key: 'left' } },
+    history: { state: { idx: 1 } },
     HTMLScriptElement: ForeignScript,
     addEventListener: (_type: 'error', onError: (event: object) => void) =>
       onError({ target: new ForeignScript() }),
@@ -35,4 +35,5 @@ it.each([
   expect(scrollTo).not.toHaveBeenCalled()
   document.dispatchEvent(new Event('readystatechange'))
   expect(scrollTo).toHaveBeenCalledExactlyOnceWith(0, expected)
+  expect(documentElement.style).toMatchObject({ minHeight: '2000px' })
 })

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { initialState } from '../../src/app/rootReducer.ts'
 import {
   filtersCleared,
-  isDialog,
   listExtended,
   locationChanged,
   parameterChosen,
+  selectDialog,
   selectIsOnlySearched,
   selectValues,
   viewSlice,
@@ -96,19 +96,20 @@ describe('view', () => {
 
   it('clears the text and closes the dialog when the visitor leaves the screen', () => {
     const home = { pathname: '/', search: '', hash: '' }
-    const open = { ...at('/apps', '?q=a'), dialog: { name: 'phone', item: 0 } as const }
+    const open = { location: { ...at('/apps', '?q=a').location, hash: '#phone' } }
     expect(reducer(open, locationChanged(home))).toEqual(at('/'))
   })
 })
 
 it.each([
-  [{ name: 'screenshots', item: 2 }, true],
-  [{ name: 'screenshots', item: 0.5 }, false],
-  [{ name: 'screenshots' }, false],
-  [{ name: 'constructor', item: 0 }, false],
-  [null, false],
-])('isDialog returns for %j: %s', (value, expected) => {
-  expect(isDialog(value)).toBe(expected)
+  ['#screenshots-3', { name: 'screenshots', item: 2 }],
+  ['#phone', { name: 'phone', item: 0 }],
+  ['#screenshots-0', undefined],
+  ['#screenshots-1.5', undefined],
+  ['#constructor', undefined],
+  ['', undefined],
+])('the hash %j opens %j', (hash, dialog) => {
+  expect(selectDialog({ view: { location: { ...at('/').location, hash } } })).toEqual(dialog)
 })
 
 describe('isPlainAddress', () => {

@@ -1,144 +1,189 @@
 import { NavigationType, type Path } from 'react-router'
 import {
   dialogClosed,
-  dialogOpened,
+  isStepCount,
   locationChanged,
   pageReloaded,
   selectDialog,
   selectLocation,
   type ViewLocation,
 } from '../../features/view/viewSlice.ts'
+import { writePosition } from '../../shared/browser/leftPosition.ts'
+import { publicQuery } from '../../shared/domain/addressParameters.ts'
+import { siteBase, siteHref, withoutBase, withoutFileName } from '../../shared/domain/paths.ts'
 import type { AppStore } from '../store.ts'
-import { entryHref, type HistoryEntries } from './historyEntries.ts'
 
 export type Navigation = ReturnType<typeof createNavigation>
 
-/** Time until a refused change of the address is tried again. */
+/** What the site stores with each entry of the tab's history. */
+type Entry = {
+  /** Counts the entries of a visit, from 0. */
+  idx: number
+  /** On the first entry of a visit: the tab has shown another page before. */
+  hasPreviousPage?: boolean
+  /** The entry before is the same screen without the open dialog. */
+  isDialog?: boolean
+} & Pick<ViewLocation, 'listSteps'>
+
+/** Time until a refused change of the address is tried again. Safari refuses more than 100 in 30 seconds. */
 const RETRY_MS = 1000
 
 /*
- * The store alone owns the location and the open dialog. Links, Back and Forward dispatch `locationChanged`.
- * When the stored location changes otherwise (typing, time travel), the current history entry follows with
- * its address and the open steps of its list. An open dialog has its own entry, so that Back closes it.
+ * The store alone owns the location, whose hash may name an open dialog. Links, Back and Forward dispatch
+ * `locationChanged`. When the stored location changes otherwise (typing, a dialog, time travel), the history follows.
+ * The browser owns the scroll positions, since React renders within the task of `popstate`.
  */
+
+/** The address of `location` in the history. */
+const entryHref = (location: ViewLocation) =>
+  siteHref({ ...location, search: publicQuery(location.search) })
+
+/** The location in the address bar, and the open steps of the current entry. */
+export function readLocation(): ViewLocation {
+  const { pathname, search, hash } = window.location
+  const listSteps = readEntry()?.listSteps
+  // Some hosts also serve '//apps', and a page by its file name: '/apps.html'.
+  const path = withoutFileName(withoutBase(pathname.replace(/^\/+/, '/'), siteBase()))
+  return { pathname: path, search, hash, ...(listSteps && { listSteps }) }
+}
 
 /**
  * Connects the store's location with the tab's history, until `signal`. While `isFrozen`, it drops what the
  * visitor does.
  */
-export function createNavigation(
-  store: AppStore,
-  history: HistoryEntries,
-  isFrozen: () => boolean,
-  signal: AbortSignal,
-) {
+export function createNavigation(store: AppStore, isFrozen: () => boolean, signal: AbortSignal) {
+  const { history } = window
+  const readStored = () => selectLocation(store.getState())
+  let current = readEntry() ?? { idx: 0, hasPreviousPage: history.length > 1 }
   /** How the page came to the location. */
   let type = NavigationType.Pop
-  /** The position of the next screen in CSS pixels, or 'hash' for the element that its hash names. */
-  let scrollTarget: number | 'hash' | undefined
-  let followed = selectLocation(store.getState())
-  let followedDialog = selectDialog(store.getState())
+  /** Whether the next screen is opened by a link. */
+  let isScrolling = false
+  /** Whether the browser is on its way to another entry. A second step meanwhile would lead too far. */
+  let isLeaving = false
+  let followed = readStored()
   let retry: ReturnType<typeof setTimeout> | undefined
   signal.addEventListener('abort', () => clearTimeout(retry))
 
-  const isInStore = (location: ViewLocation) =>
-    entryHref(location) === entryHref(selectLocation(store.getState()))
+  const isCurrent = (href: string, { listSteps }: ViewLocation) =>
+    new URL(href, window.location.href).href === window.location.href &&
+    listSteps === current.listSteps
 
-  /** Whether the store has the address and the open steps of the current entry. */
-  function isEntryInStore(): boolean {
-    const entry = history.location()
-    return isInStore(entry) && entry.listSteps === selectLocation(store.getState()).listSteps
+  /** Returns false if the browser refuses. */
+  function write(method: 'pushState' | 'replaceState', entry: Entry, href: string): boolean {
+    try {
+      history[method](entry, '', href)
+      current = entry
+      return true
+    } catch {
+      return false
+    }
   }
 
-  /** Writes the stored location into the current entry, once the browser takes it. */
-  function followLocation(): void {
+  /** Brings the stored location into the history: in an entry of its own if `isNew`, once the browser takes it. */
+  function follow(isNew = false): void {
     clearTimeout(retry)
-    if (isEntryInStore()) return
-    history.replace(selectLocation(store.getState()))
-    if (!isEntryInStore()) retry = setTimeout(followLocation, RETRY_MS)
+    const location = readStored()
+    const href = entryHref(location)
+    if (isCurrent(href, location)) return
+    const { listSteps } = location
+    if (isNew) write('pushState', { idx: current.idx + 1, isDialog: true, listSteps }, href)
+    else write('replaceState', { ...current, listSteps }, href)
+    if (!isCurrent(href, location)) retry = setTimeout(follow, RETRY_MS, isNew)
   }
 
   /** Follows a link. One to the open page only scrolls, as in a page without scripts. */
   function followLink({ pathname, search, hash }: Path): void {
     if (isFrozen()) return
     const location = { pathname, search, hash }
-    scrollTarget = 'hash'
-    history.savePosition()
+    const href = entryHref(location)
     // The last change may have been refused.
-    followLocation()
-    if (isInStore(location)) {
-      scrollToTarget(selectLocation(store.getState()))
-    } else if (history.push(location)) {
+    follow()
+    isScrolling = true
+    if (isCurrent(href, { ...location, listSteps: current.listSteps })) {
+      scrollToTarget(readStored())
+    } else if (write('pushState', { idx: current.idx + 1 }, href)) {
       type = NavigationType.Push
       store.dispatch(locationChanged(location))
+    } else {
+      window.location.assign(href)
     }
   }
 
   function scrollToTarget(rendered: ViewLocation): void {
-    const target = scrollTarget
     // During hydration, the screen of the HTML is rendered first.
-    if (target === undefined || rendered !== selectLocation(store.getState())) return
-    scrollTarget = undefined
-    const element = target === 'hash' && findTarget(rendered.hash)
+    if (!isScrolling || rendered !== readStored()) return
+    isScrolling = false
+    const element = findTarget(rendered.hash)
     if (element) element.scrollIntoView()
-    else window.scrollTo({ top: Number(target) || 0, behavior: 'instant' })
+    else window.scrollTo({ top: 0, behavior: 'instant' })
+  }
+
+  function go(steps: number): void {
+    if (isFrozen() || isLeaving) return
+    isLeaving = true
+    history.go(steps)
+  }
+
+  /** Closes a dialog by Back if this site has opened it, so that no step is left behind. */
+  function closeDialog(): void {
+    if (current.isDialog) go(-1)
+    else if (!isFrozen()) store.dispatch(dialogClosed())
   }
 
   /** Dispatches the location in the address bar if the store has another one. See `locationChanged` for `move`. */
   function dispatchLocation(move?: 'back' | 'forward'): void {
-    if (isEntryInStore()) return
-    store.dispatch(locationChanged(history.location(), move))
+    const stored = readStored()
+    if (!isCurrent(entryHref(stored), stored)) store.dispatch(locationChanged(readLocation(), move))
   }
 
-  function followDialog(): void {
-    const dialog = selectDialog(store.getState())
-    if (dialog === followedDialog || isFrozen()) return
-    followedDialog = dialog
-    if (dialog) history.openDialog(dialog)
-    else history.closeDialog()
+  function onPopState(): void {
+    isLeaving = false
+    // A typed hash has made an entry without a state.
+    const known = readEntry()
+    const entry = known ?? { idx: current.idx + 1 }
+    if (isFrozen()) {
+      if (entry.idx !== current.idx) history.go(current.idx - entry.idx)
+      return
+    }
+    const move = known && (entry.idx < current.idx ? 'back' : 'forward')
+    current = entry
+    if (!known) write('replaceState', entry, window.location.href)
+    type = NavigationType.Pop
+    dispatchLocation(move)
   }
 
+  write('replaceState', current, entryHref(readLocation()))
   // A recorded visit continues with the trace of the page before.
   dispatchLocation()
-
-  history.observe({
-    signal,
-    isFrozen,
-    onMoved(move) {
-      type = NavigationType.Pop
-      // The history has left the entry of an open dialog already.
-      followedDialog = undefined
-      if (!isEntryInStore()) scrollTarget = history.position() ?? 'hash'
-      dispatchLocation(move)
-      const dialog = history.dialog()
-      if (dialog) store.dispatch(dialogOpened(dialog))
-      else if (selectDialog(store.getState())) store.dispatch(dialogClosed())
+  // The early script has restored the position of a page that was loaded again.
+  history.scrollRestoration = 'auto'
+  window.addEventListener('popstate', onPopState, { signal })
+  window.addEventListener('pagehide', () => writePosition(current.idx), { signal })
+  window.addEventListener(
+    'pageshow',
+    () => {
+      isLeaving = false
     },
-    onDialogLeft() {
-      // Meanwhile the visitor may have followed a link, or opened another dialog.
-      const location = selectLocation(store.getState())
-      const dialog = selectDialog(store.getState())
-      if (!isInStore(history.location())) history.push(location)
-      else history.replace(location)
-      if (dialog) history.openDialog(dialog)
-    },
-  })
+    { signal },
+  )
 
   return {
     /** react-router's links and hooks call it, with objects only. */
     navigator: {
       createHref: entryHref,
-      go(steps: number) {
-        if (!isFrozen()) history.go(steps)
-      },
+      go,
       push: followLink,
-      // Links replace the entry only if they lead to the open page.
-      replace: followLink,
+      /** Links replace the entry only if they lead to the open page. A dialog leads to its page without it. */
+      replace(to: Path) {
+        if (selectDialog(store.getState()) && !to.hash) closeDialog()
+        else followLink(to)
+      },
     },
     type: () => type,
     /** Marks in the trace of the tab's last page, which the store has now, that this page was loaded. */
     continueVisit(): void {
-      followed = selectLocation(store.getState())
+      followed = readStored()
       store.dispatch(pageReloaded())
       dispatchLocation()
     },
@@ -146,14 +191,28 @@ export function createNavigation(
     scrollToTarget,
     /** Call it after each change of the store. */
     followStore(): void {
-      followDialog()
-      const location = selectLocation(store.getState())
+      const location = readStored()
       if (location === followed) return
-      const isNewScreen = location.pathname !== followed.pathname
+      const hadDialog = selectDialog({ view: { location: followed } }) !== undefined
+      const isOpened = !hadDialog && selectDialog(store.getState()) !== undefined
+      if (location.pathname !== followed.pathname && !isCurrent(entryHref(location), location)) {
+        type = NavigationType.Replace
+      }
       followed = location
-      if (isNewScreen && !isEntryInStore()) type = NavigationType.Replace
-      followLocation()
+      follow(isOpened && !isFrozen())
     },
+  }
+}
+
+/** The state of the current entry if this site has written it. Undefined for any other value. */
+function readEntry(): Entry | undefined {
+  const { idx, hasPreviousPage, isDialog, listSteps } = Object(window.history.state)
+  if (typeof idx !== 'number') return undefined
+  return {
+    idx,
+    ...(hasPreviousPage === true && { hasPreviousPage }),
+    ...(isDialog === true && { isDialog }),
+    ...(isStepCount(listSteps) && { listSteps }),
   }
 }
 

@@ -28,7 +28,7 @@ export function GetTheApp({ app, isSuccessor, dialog, onOpen, onClose }: GetTheA
   const stores = appStores(app)
   if (stores.length === 0) return null
   return (
-    <Card as="section" className="get-the-app flex-lg-shrink-0 mt-5 mt-lg-0">
+    <Card as="section" id="phone" className="get-the-app flex-lg-shrink-0 mt-5 mt-lg-0">
       <h2 className="h5 mb-3">{text.heading}</h2>
       {isSuccessor && (
         <p className="clip-marks mb-3" dir="auto" lang={textLanguage(app, 'title')}>

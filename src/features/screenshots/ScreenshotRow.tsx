@@ -13,10 +13,10 @@ const ScreenshotDialog = lazyDialog(
 
 type ScreenshotRowProps = {
   app: AppRecord
-  /** The open dialog, and the index of the screenshot that it shows. */
+  /** The open dialog, and the index of the screenshot that it shows, among those of the record. */
   dialog: { item: number } | undefined
-  /** Called with the index of the screenshot to show, also in an open dialog. */
-  onOpen: (index: number) => void
+  /** Called with the index of the screenshot to show among those of the record, also in an open dialog. */
+  onOpen: (item: number) => void
   onClose: () => void
 }
 
@@ -38,12 +38,12 @@ export function ScreenshotRow({ app, dialog, onOpen, onClose }: ScreenshotRowPro
     <Section heading={text.heading}>
       <ul className="screenshots scroll-row list-unstyled gap-3">
         {pictures.map(({ id, alt, ...picture }, index) => (
-          <li key={id} className="flex-shrink-0">
+          <li key={id} id={`screenshots-${id + 1}`} className="flex-shrink-0">
             <button
               type="button"
               className="bg-transparent border-0 p-0"
               title={text.enlarge}
-              onClick={() => onOpen(index)}
+              onClick={() => onOpen(id)}
               {...ScreenshotDialog.openerProps}
             >
               <img
@@ -67,8 +67,11 @@ export function ScreenshotRow({ app, dialog, onOpen, onClose }: ScreenshotRowPro
           opening={dialog}
           label={text.dialog({ title: app.title })}
           pictures={pictures}
-          item={dialog.item}
-          onShow={onOpen}
+          item={Math.max(
+            0,
+            pictures.findIndex(({ id }) => id >= dialog.item),
+          )}
+          onShow={index => onOpen(pictures[index]?.id ?? 0)}
           onBroken={markBroken}
           onClose={onClose}
         />

@@ -29,18 +29,22 @@ const DIALOGS = ['screenshots', 'phone'] as const
 /** A dialog of the app's page. `item` is the index of the picture that it shows. */
 export type OpenDialog = { name: (typeof DIALOGS)[number]; item: number }
 
-/** Whether `value`, which may come from the browser's history, is an OpenDialog. */
-export function isDialog(value: unknown): value is OpenDialog {
-  const { name, item } = Object(value) as Partial<OpenDialog>
-  return DIALOGS.some(known => known === name) && Number.isInteger(item)
-}
+/** The dialog that the hash of a location names, such as '#screenshots-2' or '#phone'. The same object for the same location. */
+const readDialog = weakMapMemoize(({ hash }: ViewLocation): OpenDialog | undefined => {
+  const [, word, number = '1'] = /^#([a-z]+)(?:-([1-9]\d{0,3}))?$/.exec(hash) ?? []
+  const name = DIALOGS.find(known => known === word)
+  return name && { name, item: Number(number) - 1 }
+})
+
+const dialogHash = ({ name, item }: OpenDialog) =>
+  name === 'screenshots' ? `#${name}-${item + 1}` : `#${name}`
 
 /** Whether `value`, which may come from the browser's history, is a number of steps. */
 export function isStepCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) > 1
 }
 
-type ViewState = { location: ViewLocation; dialog?: OpenDialog | undefined }
+type ViewState = { location: ViewLocation }
 
 /** The values of the address parameters at `location`: the same object for the same location. */
 export const readValues = weakMapMemoize(({ pathname, search }: ViewLocation) =>
@@ -51,7 +55,7 @@ export const viewSlice = createSlice({
   name: 'view',
   initialState: { location: { pathname: '/', search: '', hash: '' } } as ViewState,
   reducers: {
-    /** Closes the dialog. Back, Forward and a reload open the steps that were open. */
+    /** Back, Forward and a reload open the steps that were open. */
     locationChanged: {
       /** `move`: the button of the browser that led there. A trace names it. */
       prepare: (location: ViewLocation, move?: 'back' | 'forward') => ({
@@ -85,15 +89,16 @@ export const viewSlice = createSlice({
       for (const [key, { default: text }] of ADDRESS_ROWS) setValue(state, key, text)
     },
     dialogOpened(state, { payload: dialog }: PayloadAction<OpenDialog>) {
-      state.dialog = dialog
+      // Another object opens a dialog again whose code could not be loaded.
+      state.location = { ...state.location, hash: dialogHash(dialog) }
     },
     dialogClosed(state) {
-      delete state.dialog
+      state.location.hash = ''
     },
   },
   selectors: {
     selectLocation: state => state.location,
-    selectDialog: state => state.dialog,
+    selectDialog: ({ location }) => readDialog(location),
     selectValues: ({ location }) => readValues(location),
     /** False while the screen is searched or sorted. */
     selectIsPlainAddress: ({ location }) => isPlainAddress(location.pathname, location.search),

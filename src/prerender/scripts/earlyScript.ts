@@ -11,7 +11,7 @@
  * The build sets data-path, and the site sets data-live when it starts.
  */
 
-import { positionOf, readPositions } from '../../shared/browser/scrollPositions.ts'
+import { readPosition } from '../../shared/browser/leftPosition.ts'
 import { followTheme } from '../../shared/browser/theme.ts'
 import { isPlainAddress } from '../../shared/domain/addressParameters.ts'
 import { normalizePath, siteBase, withoutFileName } from '../../shared/domain/paths.ts'
@@ -49,16 +49,21 @@ function hideMismatch(): void {
 }
 
 /**
- * Scrolls to where the visitor has left the page, once its HTML is complete. Browsers may do so too late,
- * when the visitor has scrolled already. In entries that the site has left without loading a page, they never
- * do.
+ * Scrolls to where the visitor has left the page that loads again, once its HTML is complete, and reserves its height.
+ * Browsers may scroll too late, when the visitor has scrolled already, and not below what is there.
  */
 function restorePosition(): void {
-  const position = positionOf(history.state?.key, readPositions())
-  if (position === undefined) return
+  const position = readPosition()
+  if (!position) return
+  const { height, top } = position
   history.scrollRestoration = 'manual'
+  // The browser would scroll along with a card that skeletons or the catalogue move.
+  Object.assign(document.documentElement.style, {
+    minHeight: `${height}px`,
+    overflowAnchor: 'none',
+  })
   // Chromium may have scrolled already, as far as the first part of the HTML allowed.
-  const restore = () => scrollTo(0, Math.max(scrollY, position))
+  const restore = () => scrollTo(0, Math.max(scrollY, top))
   document.addEventListener('readystatechange', restore, { once: true })
 }
 

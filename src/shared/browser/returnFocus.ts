@@ -1,8 +1,8 @@
 /** What had the focus before the page was reloaded. Its screen is that of one history entry. */
 let awaited: { id: unknown; entryKey: unknown } | undefined
 
-/** The key of the current history entry, which a reload keeps. */
-export const readEntryKey = (): unknown => history.state?.key
+/** The index of the current history entry, which a reload keeps. */
+export const readEntryKey = (): unknown => history.state?.idx
 
 /** The id of the element that has the focus of a keyboard. */
 export const readFocusId = () => document.querySelector(':focus-visible')?.id

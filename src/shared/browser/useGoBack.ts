@@ -8,9 +8,8 @@ export function useGoBack(): () => void {
     const { navigation } = window as { navigation?: Navigation }
     const { state } = window.history
     const hasPage = navigation?.canGoBack ?? (state?.idx ?? 0) > 0
-    // A page of another site, which canGoBack does not count.
-    const cameFromElsewhere = document.referrer !== '' && state?.hasPreviousPage === true
-    if (hasPage || cameFromElsewhere) navigate(-1)
+    // A page of another site, which canGoBack does not count, also before a typed address.
+    if (hasPage || state?.hasPreviousPage === true) navigate(-1)
     else navigate('/')
   }
 }

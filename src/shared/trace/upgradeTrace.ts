@@ -48,6 +48,14 @@ export const UPGRADE_STEPS: UpgradeSteps = {
       const { dialog, ...view } = Object(state.view)
       return dialog?.name === 'problem' ? { ...state, view } : state
     },
+    // 2026-11-27: the hash of the location names the open dialog.
+    state => {
+      const { dialog, ...view } = Object(state.view)
+      if (dialog === undefined) return state
+      const { name, item } = Object(dialog)
+      const hash = name === 'screenshots' ? `#screenshots-${item + 1}` : `#${name}`
+      return { ...state, view: { ...view, location: { ...view.location, hash } } }
+    },
   ],
   actions: [
     // 2026-11-23: one action chooses the value of any parameter.
