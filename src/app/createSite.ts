@@ -1,5 +1,9 @@
 import { selectPrerendered } from '../features/catalogue/catalogueSelectors.ts'
-import { observeNetwork, repeatPendingRequest } from '../features/catalogue/requestCatalogue.ts'
+import {
+  observeNetwork,
+  repeatPendingRequest,
+  requestCatalogue,
+} from '../features/catalogue/requestCatalogue.ts'
 import { observeTabs } from '../features/installedApps/installedAppsListeners.ts'
 import { createInstalledList } from '../features/installedApps/installedList.ts'
 import { selectLocation } from '../features/view/viewSlice.ts'
@@ -72,7 +76,11 @@ export function createSite({
       appendOwnActions()
       store.dispatch(repeatPendingRequest())
     },
-    onReturned: tabs.sync,
+    onReturned(isReset) {
+      tabs.sync()
+      // The start has no catalogue, which screens request once.
+      if (isReset) store.dispatch(requestCatalogue())
+    },
   })
   signal.addEventListener('abort', subscribe(navigation.followStore))
   // A restored trace may show a request that the previous page has sent.

@@ -104,6 +104,10 @@ declare module 'virtual:messages/devTools' {
   export const compactTrace: string
   /** This file isn't a trace of this site. */
   export const noTrace: string
+  /** Redux DevTools shows a recorded state: clicks do nothing. */
+  export const frozen: string
+  /** Redux DevTools has imported a trace: its list is not stored. */
+  export const imported: string
 }
 
 declare module 'virtual:messages/dialog' {

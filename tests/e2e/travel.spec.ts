@@ -265,6 +265,20 @@ test('in the past, what the visitor and another tab do changes nothing, until ti
   expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true)
 })
 
+test('a reset lists the apps again, and a quiet line says what the store shows', async ({
+  page,
+}) => {
+  await openInstrumented(page, 'apps?sort=rating')
+  const status = page.locator('#trace-status')
+  await expect.poll(() => listedTitles(page)).toEqual(['Zest', 'Kettle', 'Daybloom'])
+  await expect(status).toHaveCount(0)
+  await jump(page, 0)
+  await expect(status).toHaveText('Redux DevTools shows a recorded state: clicks do nothing.')
+  await page.evaluate(() => window.__trace.press('reset'))
+  await expect(status).toHaveCount(0)
+  await expect.poll(() => listedTitles(page)).toEqual(['Zest', 'Kettle', 'Daybloom'])
+})
+
 test('after commit, reset and rollback in the past, the list is the stored one', async ({
   page,
 }) => {

@@ -14,6 +14,7 @@ import { requestCatalogue } from '../../src/features/catalogue/requestCatalogue.
 import {
   dialogOpened,
   listExtended,
+  locationChanged,
   selectDialog,
   selectLocation,
 } from '../../src/features/view/viewSlice.ts'
@@ -531,6 +532,18 @@ describe('Address', () => {
     await screenShown('Your Installed Apps')
     window.history.back()
     await expect.element(field).toHaveValue('loom')
+  })
+
+  it('is written once where the browser spells it differently', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { store } = await renderRoute('/apps', { catalogue })
+    const replace = vi.spyOn(window.history, 'replaceState')
+    // As in an imported trace
+    store.dispatch(locationChanged({ pathname: '/apps', search: '?q=a b', hash: '' }))
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(window.location.search).toBe('?q=a%20b')
+    expect(replace).toHaveBeenCalledOnce()
   })
 
   it('of an open dialog is shared: closing it leaves the page', async () => {

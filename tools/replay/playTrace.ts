@@ -6,7 +6,7 @@ import { openHost, serveFolder } from '../lib/staticHost.ts'
 import { requireBuild } from '../site/builtSite.ts'
 import type { ActionRange } from './actionRange.ts'
 import { bundleInstrument } from './bundleInstrument.ts'
-import { buildFolder, unansweredPaths, undrawnSelector } from './siteAdapter.ts'
+import { buildFolder, devToolsSelector, unansweredPaths, undrawnSelector } from './siteAdapter.ts'
 import type { Trace } from './trace.ts'
 
 /** High enough to show a list below a heading. */
@@ -58,11 +58,12 @@ export async function playTrace(
       isSkipped ? { type: '@@SKIPPED' } : action,
     )
     await page.evaluate(
-      ([actions, state]) => {
+      ([actions, state, hidden]) => {
         window.__trace.importLifted(actions, state)
         window.__trace.lock(true)
+        document.querySelector(hidden)?.remove()
       },
-      [staged, initialState] as const,
+      [staged, initialState, devToolsSelector] as const,
     )
     const shown = [...Array(actions.length + 1).keys()].slice(from, to + 1)
     await forEachWithProgress('Drawing screens', shown, async index => {

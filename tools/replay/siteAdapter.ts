@@ -28,5 +28,8 @@ export const buildFolder = 'dist'
 /** Requests that get no response while pictures are taken, since the trace contains their result. */
 export const unansweredPaths = [`/${CATALOGUE_FILE}`]
 
+/** Matches what the site shows only in a browser with Redux DevTools. */
+export const devToolsSelector = '#trace-status'
+
 /** Matches elements that are not drawn yet. A dialog is busy while its code loads. */
 export const undrawnSelector = '.ratings-chart:empty, dialog[aria-busy]'

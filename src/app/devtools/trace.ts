@@ -5,6 +5,7 @@ import type { RootState } from '../rootReducer.ts'
 import type { AppStore } from '../store.ts'
 import { upgradeImportedTraces } from './importedTraces.ts'
 import { devToolsOptions } from './options.ts'
+import { showStatus } from './statusLine.ts'
 
 /** Listens to what the extension does to the trace. */
 type TraceObserver = {
@@ -13,8 +14,8 @@ type TraceObserver = {
    * `appendOwnActions` adds the actions of this page so far.
    */
   onRestored(appendOwnActions: () => void): void
-  /** Called when the store shows the live state again, also after Commit, Reset and Revert. */
-  onReturned(): void
+  /** Called when the store shows the live state again. `isReset`: after Commit, Reset or Revert. */
+  onReturned(isReset: boolean): void
 }
 
 /** Session storage key of the timestamps of the first actions of this tab's own traces, a JSON array. */
@@ -96,7 +97,8 @@ export function createTrace(initialState: RootState): Trace {
             }
           })
         }
-        if (isLiveAgain) onReturned()
+        if (isLiveAgain) onReturned(replacement === 'reset')
+        showStatus(status)
       })
       return store.subscribe
 
