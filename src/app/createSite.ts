@@ -65,11 +65,7 @@ export function createSite({
     trace.options,
   )
   const navigation = createNavigation(store, trace.isFrozen, signal)
-  const tabs = observeTabs(store, installedList, {
-    isLive: trace.isLive,
-    isFrozen: trace.isFrozen,
-    signal,
-  })
+  const syncList = observeTabs(store, { installedList, isLive: trace.isLive }, signal)
   const subscribe = trace.observe(store, {
     onRestored(appendOwnActions) {
       navigation.continueVisit()
@@ -77,7 +73,7 @@ export function createSite({
       store.dispatch(repeatPendingRequest())
     },
     onReturned(isReset) {
-      tabs.sync()
+      syncList()
       // The start has no catalogue, which screens request once.
       if (isReset) store.dispatch(requestCatalogue())
     },

@@ -80,6 +80,35 @@ function idsOf(apps: AppRecord[]): AppRecord['id'][] {
   return apps.map(({ id }) => id)
 }
 
+test('tabs install and uninstall into one list, which all of them show', async ({
+  context,
+  page,
+}) => {
+  await page.goto('installation')
+  const [left, right] = [await context.newPage(), await context.newPage()]
+  for (const [tab, { id }] of [
+    [left, first],
+    [right, second],
+  ] as const) {
+    await tab.goto(`appdetails/${id}`)
+    await siteStarted(tab)
+  }
+  const isListed = async (apps: AppRecord[]) => {
+    const titles = apps.map(({ title }) => title)
+    await expect.poll(() => listedTitles(page)).toEqual(titles)
+    for (const tab of [page, left, right]) expect(await storedApps(tab)).toEqual(apps)
+  }
+  await installAndReload(left)
+  await installAndReload(right)
+  await isListed([first, second])
+  await right.getByRole('link', { name: 'Installation' }).click()
+  await right.getByRole('button', { name: 'Uninstall' }).first().click()
+  await isListed([second])
+  await expect(left.getByRole('button', { name: 'Install Now' })).toBeEnabled()
+  await right.getByRole('button', { name: /^Undo/ }).click()
+  await isListed([first, second])
+})
+
 test('a frozen tab catches up, and does not undo the changes of other tabs', async ({
   context,
   page,

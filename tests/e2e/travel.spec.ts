@@ -214,6 +214,7 @@ test('an imported trace requests nothing, with and without a catalogue, and an u
 })
 
 test('in the past, what the visitor and another tab do changes nothing, until time travel returns', async ({
+  context,
   page,
 }) => {
   const other = makeApp({ title: 'Of another tab' })
@@ -231,14 +232,10 @@ test('in the past, what the visitor and another tab do changes nothing, until ti
   await jump(page, indexes.at(-2) ?? 0)
   const past = await screenOf(page)
   expect(past).toMatchObject({ path: '/installation', rows: [own.title, other.title] })
-  await page.evaluate(
-    ([own, other]) => {
-      localStorage.setItem('downloads', JSON.stringify([own]))
-      const removed = { operation: { type: 'removed', id: other.id }, atMs: Date.now() }
-      new BroadcastChannel('downloads').postMessage({ type: 'applied', recent: [removed] })
-    },
-    [own, other] as const,
-  )
+  const tab = await context.newPage()
+  await tab.goto('installation')
+  await tab.getByRole('button', { name: 'Uninstall' }).last().click()
+  await expect(tab.getByText('1 Apps Found')).toBeVisible()
   await page.getByRole('combobox').selectOption('Low->High')
   await page.getByRole('button', { name: 'Uninstall' }).first().click()
   await page.getByRole('link', { name: 'Apps', exact: true }).click()

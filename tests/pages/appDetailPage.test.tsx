@@ -319,8 +319,8 @@ describe('App detail page', () => {
 
   it('shows an alert if an install fails and, in development, the error', async () => {
     const { screen, reloadPage } = await renderRoute('/appdetails/71', { catalogue })
-    const error = new DOMException('closed', 'InvalidStateError')
-    vi.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation(() => {
+    const error = new RangeError('Invalid array length')
+    vi.spyOn(Array.prototype, 'toSpliced').mockImplementationOnce(() => {
       throw error
     })
     const reported = vi.spyOn(window, 'reportError').mockReturnValue()

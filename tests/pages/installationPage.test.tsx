@@ -103,6 +103,15 @@ describe('Installation page', () => {
     expect(listedTitles()).toEqual(['Middle'])
   })
 
+  it('shows an empty list at the next uninstall if its key was removed in this tab', async () => {
+    const { screen } = await renderRoute('/installation', { installed })
+    localStorage.removeItem('downloads')
+    await userEvent.click(screen.getByRole('button', { name: 'Uninstall' }).first())
+    await expect.element(screen.getByText('0 Apps Found')).toBeVisible()
+    expect(localStorage.getItem('downloads')).toBe(null)
+    expect(screen.getByText('App Uninstalled').elements()).toEqual([])
+  })
+
   it('keeps the focus and the scroll position whatever another tab installs or uninstalls', async () => {
     const apps = Array.from({ length: 101 }, (_, index) => makeApp({ title: `No. ${index}` }))
     const storeApps = (stored: AppRecord[]) => storeElsewhere('downloads', JSON.stringify(stored))

@@ -1,4 +1,4 @@
-import { onTestFinished, vi } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { makeStore } from '../../src/app/store.ts'
 import { observeTabs } from '../../src/features/installedApps/installedAppsListeners.ts'
 import {
@@ -9,8 +9,6 @@ import { createInstalledList } from '../../src/features/installedApps/installedL
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { type FakePage, spyServices } from './fakePage.ts'
 
-export type Tab = ReturnType<typeof openTab>
-
 /** A tab with the site open: its store, and spies for its side effects. */
 export function openTab(page: FakePage) {
   const installedList = createInstalledList(page)
@@ -20,18 +18,12 @@ export function openTab(page: FakePage) {
     { installedList, ...services },
   )
   const stopping = new AbortController()
-  const close = () => stopping.abort()
-  const { sync } = observeTabs(store, installedList, {
-    isLive: services.isLive,
-    isFrozen: services.isFrozen,
-    signal: stopping.signal,
-  })
-  onTestFinished(close)
+  const sync = observeTabs(store, { installedList, isLive: services.isLive }, stopping.signal)
+  onTestFinished(() => stopping.abort())
   return {
     store,
     installedList,
     ...services,
-    close,
     sync,
     /** Installs `app`. Resolves when it is stored, notified and announced. */
     async install(app: AppRecord) {
@@ -45,26 +37,6 @@ export function openTab(page: FakePage) {
     },
     titles: () => selectInstalledApps(store.getState()).map(({ title }) => title),
   }
-}
-
-/** From now on, time passes only with `elapse`. */
-export function stopClock(): void {
-  vi.useFakeTimers({
-    toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
-  })
-}
-
-/** Lets time pass in all tabs, with the messages and events that arrive meanwhile. */
-export async function elapse(ms: number): Promise<void> {
-  let isOver = false
-  setTimeout(() => {
-    isOver = true
-  }, ms)
-  while (!isOver) {
-    await effectsOver()
-    vi.advanceTimersToNextTimer()
-  }
-  await effectsOver()
 }
 
 /** Waits until the effects of all actions are over. With fake services they take no time. */

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { rootReducer } from '../../src/app/rootReducer.ts'
 import { createInstalledList } from '../../src/features/installedApps/installedList.ts'
 import { locationChanged, parameterChosen, readValues } from '../../src/features/view/viewSlice.ts'
@@ -13,7 +13,6 @@ import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
 import { readTrace } from '../../tools/replay/readTrace.ts'
 import { TraceError } from '../../tools/replay/trace.ts'
 import { listScreenPages } from '../../tools/site/sitePages.ts'
-import { eventually } from '../support/eventually.ts'
 import { makeBrowser, openPage } from '../support/fakePage.ts'
 import { fc } from '../support/fastCheck.ts'
 import {
@@ -51,9 +50,9 @@ describe('records', () => {
       const { apps, faults } = parseRecords(entries)
       expectValidList(apps)
       expect(apps.length + new Set(faults.map(({ index }) => index)).size).toBe(entries.length)
-      expectValidList(parseStoredList(JSON.stringify(entries)) ?? [])
+      expectValidList(parseStoredList(JSON.stringify(entries)).apps)
     })
-    check(hostileText(...RECORD_KEYS), text => expectValidList(parseStoredList(text) ?? []))
+    check(hostileText(...RECORD_KEYS), text => expectValidList(parseStoredList(text).apps))
   })
 })
 
@@ -77,45 +76,42 @@ describe('the data embedded in a page', () => {
   })
 })
 
-describe('the memory and messages of tabs', () => {
-  const words = ['recent', 'hasOtherTabs', 'operation', 'atMs', 'type', 'added', 'removed', 'app']
-
-  it('give a valid list for any texts in storage, which stay unchanged without an operation', () => {
-    check(
-      fc.tuple(hostileText(...RECORD_KEYS), hostileText(...words, ...RECORD_KEYS)),
-      ([stored, remembered]) => {
-        const browser = makeBrowser()
-        browser.localStorage.set('downloads', stored)
-        const session = new Map([['downloadsMemory-/', remembered]])
-        const installedList = createInstalledList(openPage(browser, { session }))
-        expectValidList(installedList.read())
-        expect(browser.localStorage.get('downloads')).toBe(stored)
-      },
-    )
+describe('the stored list', () => {
+  it('is valid whatever is stored, and stays unchanged without an operation', () => {
+    check(hostileText(...RECORD_KEYS), stored => {
+      const browser = makeBrowser()
+      browser.localStorage.set('downloads', stored)
+      expectValidList(createInstalledList(openPage(browser)).read())
+      expect(browser.localStorage.get('downloads')).toBe(stored)
+    })
   })
 
-  it('can be anything without blocking a later valid message', async () => {
-    const browser = makeBrowser()
-    const seen: unknown[] = []
-    const installedList = createInstalledList(openPage(browser))
-    const stopping = new AbortController()
-    onTestFinished(() => stopping.abort())
-    installedList.observe({
-      isFrozen: () => false,
-      onList: apps => {
-        expectValidList(apps)
-        seen.push(...apps)
-      },
-      signal: stopping.signal,
+  it('changes by one app and keeps all other entries, also invalid ones', async () => {
+    const operation = fc.oneof(
+      fc.record({
+        type: fc.constant('added' as const),
+        app: fc.nat(3).map(id => makeApp({ id })),
+        before: fc.array(fc.nat(3)),
+      }),
+      fc.record({ type: fc.constant('removed' as const), id: fc.nat(3) }),
+    )
+    const entry = fc.record({ id: fc.nat(3), title: fc.constantFrom('Valid', '') })
+    const entries = fc.array(fc.oneof(hostileEntry, entry), { maxLength: 8 })
+    const changes = fc.asyncProperty(entries, operation, async (entries, operation) => {
+      const browser = makeBrowser()
+      browser.localStorage.set('downloads', JSON.stringify(entries))
+      const list = createInstalledList(openPage(browser))
+      const before = list.read()
+      expect(await list.apply(operation)).toBe(true)
+      const id = operation.type === 'added' ? operation.app.id : operation.id
+      const others = (list: readonly unknown[]) => list.filter(entry => Object(entry).id !== id)
+      const stored = JSON.parse(browser.localStorage.get('downloads') ?? '[]')
+      expect(others(stored)).toEqual(others(JSON.parse(JSON.stringify(entries))))
+      expect(others(list.read())).toEqual(others(before))
+      expect(list.has(id)).toBe(operation.type === 'added')
+      expect(list.read()).toEqual(createInstalledList(openPage(browser)).read())
     })
-    const channel = new browser.BroadcastChannel('downloads')
-    onTestFinished(() => channel.close())
-    const message = hostileValue('applied', 'asked', 'answered', ...words, ...RECORD_KEYS)
-    for (const data of fc.sample(message, { numRuns: 300, seed: 1 })) channel.postMessage(data)
-    const app = makeApp()
-    const operation = { type: 'added', app }
-    channel.postMessage({ type: 'applied', recent: [null, { operation, atMs: Date.now() }] })
-    await eventually(() => expect(seen).toContainEqual(app))
+    await fc.assert(changes, { numRuns: 300 })
   })
 })
 

@@ -44,15 +44,16 @@ export function createInstalledAppsMiddleware(services: InstalledAppsServices): 
   >({ extra: services, onError: services.logError })
   startListening({
     actionCreator: installRequested,
-    effect: async ({ payload: app }, { dispatch, extra }) => {
+    effect: async ({ payload: app }, { dispatch, getState, extra }) => {
       try {
         if (extra.installedList.has(app.id)) {
           extra.alert(text.alreadyInstalled)
-          syncList(dispatch, extra)
+          syncList({ dispatch, getState }, extra)
           return
         }
         dispatch(appInstalled(app))
         if (await extra.installedList.apply({ type: 'added', app })) {
+          syncList({ dispatch, getState }, extra)
           extra.announceInstall(text.installing)
           return
         }
@@ -66,60 +67,56 @@ export function createInstalledAppsMiddleware(services: InstalledAppsServices): 
   })
   startListening({
     actionCreator: appUninstalled,
-    effect: async ({ payload: id }, { dispatch, extra }) => {
+    effect: async ({ payload: id }, { dispatch, getState, extra }) => {
       const removed = findRemoved(extra.installedList.read(), id)
-      // The store shows an imported list, whose apps are not the visitor's.
-      if (!removed) return
-      if (await extra.installedList.apply({ type: 'removed', id })) {
+      const isStored = await extra.installedList.apply({ type: 'removed', id })
+      syncList({ dispatch, getState }, extra)
+      if (!isStored) extra.alert(text.notRemoved)
+      // An imported list may have apps that are not the visitor's.
+      else if (removed) {
         extra.notify(text.uninstalled, {
           app: removed.app,
           onUndo: () => dispatch(uninstallUndone(removed)),
         })
-      } else {
-        syncList(dispatch, extra)
-        extra.alert(text.notRemoved)
       }
     },
   })
   startListening({
     actionCreator: uninstallUndone,
-    effect: async ({ payload }, { dispatch, extra }) => {
-      if (await extra.installedList.apply({ type: 'added', ...payload })) return
-      syncList(dispatch, extra)
-      extra.alert(text.notSaved)
+    effect: async ({ payload }, { dispatch, getState, extra }) => {
+      const isStored = await extra.installedList.apply({ type: 'added', ...payload })
+      syncList({ dispatch, getState }, extra)
+      if (!isStored) extra.alert(text.notSaved)
     },
   })
   return middleware as Middleware
 }
 
-/** Shows the stored list. An imported trace keeps its own, which is nobody's. */
-function syncList(
-  dispatch: Dispatch<UnknownAction>,
-  { installedList, isLive }: InstalledAppsServices,
-): void {
-  if (isLive()) dispatch(listSynced(installedList.read()))
-}
+type Store = { dispatch(action: UnknownAction): unknown; getState(): WithInstalledApps }
 
 /**
- * Dispatches the changes of other tabs, without notifications or reloads, unless the store shows an imported
- * trace. See `InstalledList.observe`.
+ * Follows what other tabs do, without notifications or reloads, until `signal` is aborted. Returns a function
+ * that shows the stored list.
  */
 export function observeTabs(
-  store: { dispatch(action: UnknownAction): unknown; getState(): WithInstalledApps },
-  installedList: InstalledList,
-  {
-    isLive,
-    isFrozen,
-    signal,
-  }: Pick<InstalledAppsServices, 'isLive' | 'isFrozen'> & { signal: AbortSignal },
-) {
-  return installedList.observe({
-    signal,
-    isFrozen,
-    onList(apps) {
-      if (!isLive()) return
-      const isSame = JSON.stringify(apps) === JSON.stringify(selectInstalledApps(store.getState()))
-      if (!isSame) store.dispatch(listSynced(apps))
-    },
-  })
+  store: Store,
+  services: Pick<InstalledAppsServices, 'installedList' | 'isLive'>,
+  signal: AbortSignal,
+): () => void {
+  const sync = () => syncList(store, services)
+  services.installedList.observe(sync, signal)
+  return sync
+}
+
+/** Shows the stored list, if it is another one. A trace that is imported or in the past keeps its own. */
+function syncList(
+  { dispatch, getState }: Store,
+  { installedList, isLive }: Pick<InstalledAppsServices, 'installedList' | 'isLive'>,
+): void {
+  if (!isLive()) return
+  const stored = installedList.read()
+  const shown = selectInstalledApps(getState())
+  const isShown = (app: AppRecord, index: number) =>
+    app === shown[index] || JSON.stringify(app) === JSON.stringify(shown[index])
+  if (stored.length !== shown.length || !stored.every(isShown)) dispatch(listSynced(stored))
 }

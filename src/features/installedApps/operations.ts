@@ -8,20 +8,23 @@ export type Operation =
   | { type: 'added'; app: AppRecord; before?: AppRecord['id'][] }
   | { type: 'removed'; id: AppRecord['id'] }
 
-/** The id of the app that an operation changes. */
-export function idOf(operation: Operation): AppRecord['id'] {
-  return operation.type === 'added' ? operation.app.id : operation.id
-}
-
 /** `apps` after `operation`. Returns the same array if nothing changes. */
 export function applyOperation(apps: AppRecord[], operation: Operation): AppRecord[] {
-  const id = idOf(operation)
-  const isPresent = apps.some(app => app.id === id)
-  if (operation.type === 'removed') return isPresent ? apps.filter(app => app.id !== id) : apps
-  if (isPresent) return apps
-  const following = new Set(operation.before)
-  const index = apps.findIndex(app => following.has(app.id))
-  return apps.toSpliced(index < 0 ? apps.length : index, 0, operation.app)
+  const isAdding = operation.type === 'added'
+  const id = isAdding ? operation.app.id : operation.id
+  return apps.some(app => app.id === id) === isAdding ? apps : changeEntries(apps, operation)
+}
+
+/** `entries` after an operation that changes them. Entries of other apps, which may be anything, stay as they are. */
+export function changeEntries<Entry>(
+  entries: readonly (Entry | AppRecord)[],
+  operation: Operation,
+): (Entry | AppRecord)[] {
+  const idOf = (entry: unknown) => Object(entry).id as unknown
+  if (operation.type === 'removed') return entries.filter(entry => idOf(entry) !== operation.id)
+  const following = new Set<unknown>(operation.before)
+  const index = entries.findIndex(entry => following.has(idOf(entry)))
+  return entries.toSpliced(index < 0 ? entries.length : index, 0, operation.app)
 }
 
 /** An app that was in the list, and the ids of all apps after it. */

@@ -10,27 +10,19 @@ const storageKey = (key: string) => `${key}-${rootBase()}`
  * The JSON value of session storage under `key`. Undefined if it is missing or invalid, or storage is
  * blocked.
  */
-export function readSessionValue(key: string, page: Window = window): unknown {
+export function readSessionValue(key: string): unknown {
   try {
-    return JSON.parse(page.sessionStorage.getItem(storageKey(key)) ?? 'null') ?? undefined
+    return JSON.parse(sessionStorage.getItem(storageKey(key)) ?? 'null') ?? undefined
   } catch {
     return undefined
   }
 }
 
-/**
- * Stores `value` as JSON, or removes it if it is undefined. `replacer` is that of JSON.stringify. Nothing is
- * stored if it throws, or if storage is blocked or full.
- */
-export function writeSessionValue(
-  key: string,
-  value: unknown,
-  page: Window = window,
-  replacer?: (this: object, key: string, value: unknown) => unknown,
-): void {
+/** Stores `value` as JSON, or removes it if it is undefined. Stores nothing if storage is blocked or full. */
+export function writeSessionValue(key: string, value: unknown): void {
   try {
-    if (value === undefined) page.sessionStorage.removeItem(storageKey(key))
-    else page.sessionStorage.setItem(storageKey(key), JSON.stringify(value, replacer))
+    if (value === undefined) sessionStorage.removeItem(storageKey(key))
+    else sessionStorage.setItem(storageKey(key), JSON.stringify(value))
   } catch {
     // Session storage holds nothing essential.
   }

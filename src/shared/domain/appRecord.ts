@@ -116,14 +116,15 @@ export function describeValue(value: unknown): string {
 }
 
 /**
- * The valid records in a JSON array. Undefined for other text, which counts as an empty list (spec 5). Never
- * throws.
+ * The entries of a JSON array and the valid records among them. Other text counts as an empty list (spec 5).
+ * Entries that are nested too deep for JSON.stringify are dropped. Never throws.
  */
-export function parseStoredList(json: string): AppRecord[] | undefined {
+export function parseStoredList(json: string): { entries: unknown[]; apps: AppRecord[] } {
   try {
     const value: unknown = JSON.parse(json)
-    return Array.isArray(value) ? parseRecords(value).apps : undefined
+    const entries = Array.isArray(value) ? value.filter(entry => !isTooDeep(entry)) : []
+    return { entries, apps: parseRecords(entries).apps }
   } catch {
-    return undefined
+    return { entries: [], apps: [] }
   }
 }
