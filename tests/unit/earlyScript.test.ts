@@ -17,7 +17,7 @@ it.each([
   const globals = {
     SCREEN_PATTERN: '',
     document,
-    window: { sessionStorage: { getItem: (key: keyof typeof stored) => stored[key] } },
+    sessionStorage: { getItem: (key: keyof typeof stored) => stored[key] },
     location: new URL('https://site.example/apps.html'),
     history: { state: { idx: 1 } },
     HTMLScriptElement: ForeignScript,
