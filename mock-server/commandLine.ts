@@ -72,7 +72,6 @@ export async function readMockFlags(flags: MockFlags & { allowWrites?: true }) {
       }
     },
     overlay: language && localPath(file, language),
-    isCopied: !chosen || chosen.languages.length === 1,
     settings: changeSettings(DEFAULT_SETTINGS, raw),
     reach: findReach(host, allowWrites),
   }

@@ -40,8 +40,6 @@ export type MockOptions = {
   readFile?: (file: string) => AppRecord[]
   /** Another file that `readFile` reads. It may be missing. */
   overlay?: string | undefined
-  /** Whether the site has the file as it is, and not what `readFile` makes of it; by default true. */
-  isCopied?: boolean
   settings?: MockSettings
   /** Who can reach the mock; by default only this machine. */
   reach?: Reach
@@ -78,7 +76,7 @@ export async function startMock(options: MockOptions): Promise<Mock> {
   const { port, file, log, onReload, onScenario, onFault } = options
   const { overlay, readFile = readCatalogue, reach = findReach() } = options
   const catalogue = openCatalogue({ file, overlay, readFile })
-  const state = createMockState(() => catalogue.current().records, options.settings)
+  const state = createMockState(catalogue.records, options.settings)
   const logSettings = () => log(`scenario ${describeSettings(state.settings())}`)
 
   function change(raw: unknown) {
@@ -99,7 +97,7 @@ export async function startMock(options: MockOptions): Promise<Mock> {
   catalogue.watch({
     onRead() {
       state.restart()
-      log(`${file} saved: ${catalogue.current().records.length} apps`)
+      log(`${file} saved: ${catalogue.records().length} apps`)
       onReload?.()
     },
     onFault(fault) {
@@ -123,7 +121,7 @@ export async function startMock(options: MockOptions): Promise<Mock> {
   }
 }
 
-type ApiOptions = Pick<MockOptions, 'file' | 'source' | 'isCopied' | 'log'> & {
+type ApiOptions = Pick<MockOptions, 'file' | 'source' | 'log'> & {
   reach: Reach
   catalogue: ReturnType<typeof openCatalogue>
   state: MockState
@@ -132,7 +130,7 @@ type ApiOptions = Pick<MockOptions, 'file' | 'source' | 'isCopied' | 'log'> & {
 }
 
 /** The routes, in the order in which requests pass them. */
-function createApi({ file, source = file, isCopied = true, log, ...options }: ApiOptions) {
+function createApi({ file, source = file, log, ...options }: ApiOptions) {
   const { reach, catalogue, state, change } = options
   const requests: string[] = []
   const logRequest = createRequestLog(state, line => {
@@ -181,10 +179,8 @@ function createApi({ file, source = file, isCopied = true, log, ...options }: Ap
   app.use(logRequest, applyScenario(state))
   app.get(`/${CATALOGUE_FILE}`, (_request, response) => {
     const { memory } = response.locals as { memory: Memory }
-    const json = JSON.stringify(memory.records())
-    const { json: fileJson, bytes } = catalogue.current()
-    // A visitor's report names the hash of what the site has.
-    response.type('json').send(isCopied && json === fileJson ? bytes : json)
+    // json() would indent it.
+    response.type('json').send(JSON.stringify(memory.records()))
   })
   app.use((request, response, next) => {
     const { memory } = response.locals as { memory: Memory }

@@ -1,4 +1,4 @@
-import { readFileSync, unwatchFile, watchFile } from 'node:fs'
+import { unwatchFile, watchFile } from 'node:fs'
 import type { AppRecord } from '../src/shared/domain/appRecord.ts'
 
 /** How often the files are checked for a change. */
@@ -23,22 +23,16 @@ type CatalogueObserver = {
 /** Reads a catalogue now and, once `watch` was called, whenever its files change. Throws an error for a fault. */
 export function openCatalogue({ file, overlay, readFile }: CatalogueFiles) {
   const files = overlay === undefined ? [file] : [file, overlay]
-  let catalogue = readAll()
+  let records = readFile(file)
   let fault: string | null = null
   let stop = () => {}
-
-  function readAll() {
-    const bytes = readFileSync(file)
-    const records = readFile(file)
-    return { records, json: JSON.stringify(records), bytes }
-  }
 
   function watch({ onRead, onFault }: CatalogueObserver): void {
     let secondRead: NodeJS.Timeout | undefined
     const readAgain = (isSaved: boolean) => {
       clearTimeout(secondRead)
       try {
-        catalogue = readAll()
+        records = readFile(file)
       } catch (error) {
         if (!isSaved) {
           secondRead = setTimeout(readAgain, SAVE_MS, true)
@@ -62,9 +56,8 @@ export function openCatalogue({ file, overlay, readFile }: CatalogueFiles) {
   }
 
   return {
-    /** The records, their JSON, and the bytes of the file. */
-    current: () => catalogue,
-    /** Why `current` is older than the file; null if it is not. */
+    records: () => records,
+    /** Why `records` are older than the file; null if they are not. */
     fault: () => fault,
     watch,
     close: () => stop(),
