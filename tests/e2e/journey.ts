@@ -33,7 +33,8 @@ type Journey = {
 }
 
 /**
- * A visitor's journey on the built site `variant`. An unexpected console error or warning, an uncaught error or a violation of the page's policy fails it.
+ * A visitor's journey on the built site `variant`. An unexpected console error or warning, an uncaught error
+ * or a violation of the page's policy fails it.
  */
 export const test = base.extend<Options & Journey & { strict: string[]; expected: RegExp[] }>({
   variant: ['plain', { option: true }],
@@ -162,15 +163,6 @@ export async function withInstalled(page: Page, apps: readonly AppRecord[]): Pro
     sessionStorage.setItem('isFilled', 'yes')
     localStorage.setItem('downloads', json)
   }, JSON.stringify(apps))
-}
-
-/** From now on, the browser stores nothing more. */
-export async function fillStorage(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    Storage.prototype.setItem = () => {
-      throw new Error('full')
-    }
-  })
 }
 
 /** A search for 'Secretive' throws. */

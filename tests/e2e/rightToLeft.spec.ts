@@ -87,11 +87,6 @@ test('what is at the start in English is at the start from right to left, on a p
   const mirror = await context.newPage()
   for (const each of [page, mirror]) {
     await each.emulateMedia({ reducedMotion: 'reduce' })
-    // A report has the pauses of a visit, which differ between the pages. Playwright's clock would also hide how
-    // a page was opened (getEntriesByType).
-    await each.addInitScript(now => {
-      Date.now = () => now
-    }, Date.now())
     // Each language links to the others, whose names differ. The QR code's address contains that of the
     // build.
     await withStyle(each, '[hreflang], .user-select-all { display: none !important }')

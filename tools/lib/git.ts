@@ -1,19 +1,15 @@
 import { execFileSync } from 'node:child_process'
 
-/** What a git command prints in `folder`, trimmed. Throws an error with git's own message. */
+/** What a git command prints in `folder`, without the last line break. Throws an error with git's own message. */
 export function git(folder: string, ...args: string[]): string {
-  return runGit(folder, args).toString().trim()
+  return execFileSync('git', args, { cwd: folder, stdio: 'pipe', encoding: 'utf8' }).trimEnd()
 }
 
-/** The bytes that a git command prints in `folder`. Undefined if it fails, or without git. */
-export function tryGit(folder: string, ...args: string[]): Buffer | undefined {
+/** What `git` returns. Undefined if the command fails, or without git. */
+export function tryGit(folder: string, ...args: string[]): string | undefined {
   try {
-    return runGit(folder, args)
+    return git(folder, ...args)
   } catch {
     return undefined
   }
-}
-
-function runGit(cwd: string, args: string[]): Buffer {
-  return execFileSync('git', args, { cwd, stdio: 'pipe', maxBuffer: 2 ** 30 })
 }

@@ -6,9 +6,6 @@ import { toSentences } from './sentences.ts'
 import { reducer } from './siteAdapter.ts'
 import type { Trace } from './trace.ts'
 
-/** A sentence is cut after this many characters. */
-const MAX_SENTENCE_LENGTH = 160
-
 /**
  * The actions in `range` with an English sentence, and with what they changed in the recorded states; without
  * those, in the states of this build. `only`: a type, or its part before or after a slash. `changedPath`: only actions
@@ -24,7 +21,7 @@ export function describeActions(
   const states = recordedStates
     ? [initialState, ...recordedStates]
     : replayTrace(trace, { reducer }).states
-  const described = describeInEnglish(trace)
+  const described = toSentences(trace)
   return actions
     .map(({ action: { type }, timeMs }, index) => ({
       position: index + 1,
@@ -47,11 +44,6 @@ export function describeActions(
       return { path, before, after }
     })
   }
-}
-
-/** A sentence for each action. */
-export function describeInEnglish(trace: Trace): string[] {
-  return toSentences(trace).map(sentence => sentence.slice(0, MAX_SENTENCE_LENGTH))
 }
 
 /** One line: position, time in UTC, sentence, type and changes. */

@@ -8,7 +8,6 @@ import { forEachWithProgress } from '../lib/forEachWithProgress.ts'
 import { writeFileAtomic } from '../lib/outFile.ts'
 import type { ActionRange } from './actionRange.ts'
 import { type Difference, findDifferences } from './compare.ts'
-import { describeInEnglish } from './describeActions.ts'
 import { count, summarizeValue } from './describeResult.ts'
 import {
   type ChangedValue,
@@ -19,6 +18,7 @@ import {
 } from './filmstrip.ts'
 import { type PlayedSite, playTrace, VIEWPORT } from './playTrace.ts'
 import type { ReplayResult } from './replay.ts'
+import { toSentences } from './sentences.ts'
 import type { Trace } from './trace.ts'
 
 /**
@@ -67,7 +67,7 @@ export async function writePictures(options: PicturesOptions) {
   const olderPage = against === undefined ? undefined : findOlderPage(against, name)
   const older = olderPage === undefined ? undefined : readFilmstrip(olderPage)
   const strip: Filmstrip = { name, pictures: {}, frames: [] }
-  const sentences = describeInEnglish(trace)
+  const sentences = toSentences(trace)
   const screens = [...(await takeScreens(trace, site, range)).entries()]
   await forEachWithProgress('Saving screens', screens, async ([index, screen]) => {
     const position = range.from + index

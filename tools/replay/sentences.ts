@@ -9,6 +9,8 @@ import type { TraceContent } from './formatTrace.ts'
 
 /** Shorter pauses between actions are not mentioned. */
 const MIN_PAUSE_MS = 2000
+/** A sentence is cut after this many characters. */
+const MAX_SENTENCE_LENGTH = 160
 
 type SliceAction = keyof typeof viewSlice.actions | keyof typeof installedAppsSlice.actions
 type RequestAction = 'pending' | 'fulfilled' | 'rejected' | 'resetApiState'
@@ -46,7 +48,8 @@ export function toSentences({ initialState, actions }: TraceContent): string[] {
     const pause = pauseMs < MIN_PAUSE_MS ? [] : [`Waits ${Math.round(pauseMs / 1000)} s`]
     const name = type.slice(type.lastIndexOf('/') + 1)
     if (name === 'locationChanged') pathname = Object(payload).pathname
-    return [...pause, sentenceOf(name, payload, meta) ?? type].join(' · ')
+    const sentence = [...pause, sentenceOf(name, payload, meta) ?? type].join(' · ')
+    return sentence.slice(0, MAX_SENTENCE_LENGTH)
   })
 
   function sentenceOf(name: string, payload: unknown, meta: unknown): string | undefined {

@@ -72,10 +72,7 @@ function isReference(value: object): value is Reference {
 }
 
 /** A copy of an object or a list with `map` applied to each member. */
-function mapMembers(
-  value: Record<string, unknown>,
-  map: (member: unknown, key: string) => unknown,
-): unknown {
-  if (Array.isArray(value)) return value.map((member, index) => map(member, String(index)))
-  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, map(member, key)]))
+function mapMembers(value: Record<string, unknown>, map: (member: unknown) => unknown): unknown {
+  if (Array.isArray(value)) return value.map(member => map(member))
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, map(member)]))
 }

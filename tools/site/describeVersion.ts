@@ -9,6 +9,6 @@ import { readJsonFile } from '../lib/jsonFile.ts'
 export function describeVersion(folder: string): string {
   const { version } = readJsonFile(join(folder, 'package.json')).value as { version: string }
   const printed = tryGit(folder, 'rev-parse', '--show-prefix', '--short=7', 'HEAD')
-  const [prefix, commit = ''] = String(printed).split('\n')
+  const [prefix, commit = ''] = printed?.split('\n') ?? []
   return prefix === '' && /^[\da-f]{7,}$/.test(commit) ? `${version} (${commit})` : version
 }

@@ -19,8 +19,8 @@ const LINKS = [
 
 /**
  * Brand, social links and copyright (spec 2), links to the screens, the company's pages and, if there is
- * one, the feed. 'Report a problem' stands there if the company
- * names where reports go. Below it are the other languages.
+ * one, the feed. 'Report a problem' is there if the company names where reports go. Below are the other
+ * languages.
  */
 export function Footer() {
   // The prerendered HTML has the year of the build.

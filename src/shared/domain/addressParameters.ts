@@ -6,7 +6,7 @@ import { isSamePath } from './paths.ts'
 /** Longest search text, typed or in an address, in UTF-16 units. A category has the same limit. */
 export const MAX_SEARCH_LENGTH = 200
 
-export type AddressParameter = {
+type AddressParameter = {
   /** Name in the query. */
   name: string
   /** Path of the only screen that reads it. */

@@ -33,11 +33,8 @@ export const SCREENS = [
   { path: appPath(':id'), page: 'AppDetailPage', isIndexed: true, embeds: 'app' },
 ] as const satisfies readonly Screen[]
 
-/**
- * Source of a regular expression for the normalized paths of all screens (`normalizePath`). `id` is that of an id,
- * by default of any.
- */
-export function screenPattern(id = '[^/]+'): string {
-  const patterns = SCREENS.map(({ path }) => normalizePath(path).replace(/:\w+/g, id))
+/** Source of a regular expression for the normalized paths of all screens (`normalizePath`). */
+export function screenPattern(): string {
+  const patterns = SCREENS.map(({ path }) => normalizePath(path).replace(/:\w+/g, '[^/]+'))
   return `^(${patterns.join('|')})$`
 }
