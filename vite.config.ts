@@ -27,10 +27,6 @@ function compileHint(): Plugin {
       handler(_options, bundle) {
         for (const file of Object.values(bundle)) {
           if ('code' in file) file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
-          // A source map begins with the line of the comment, which has no source.
-          else if (file.fileName.endsWith('.js.map')) {
-            file.source = String(file.source).replace('"mappings":"', '"mappings":";')
-          }
         }
       },
     },

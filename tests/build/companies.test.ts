@@ -120,7 +120,7 @@ function fileAt({ base, files, kind }: BuiltCompany, address: string, from = bas
 /** A file as the golden list names it: without hashes and hostile ids, with what a page is. */
 function describeFile({ pages }: BuiltCompany, file: string): string {
   const name = file
-    .replace(/^((?:[\w-]+\/)?assets\/).*?(\.\w+(\.map)?)$/, '$1*$2')
+    .replace(/^((?:[\w-]+\/)?assets\/).*?(\.\w+)$/, '$1*$2')
     .replace(/\.[\da-f]{8}(?=\.png$)/, '.*')
     .replace(/\b666\d{3}\b/, '666*')
   const page = pages.find(page => page.file === file)

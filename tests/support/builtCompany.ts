@@ -28,7 +28,6 @@ export type Kind = {
   base?: string
   hasFolders?: boolean
   isCompressed?: boolean
-  hasSourceMaps?: boolean
   hasNoAddress?: boolean
   keepsFiles?: boolean
   /** The language that is not English. Its texts are ours with `letter` in place of every letter. */
@@ -56,7 +55,7 @@ export type BuiltPage = { file: string; html: string; parts: readonly PagePart[]
 
 export type BuiltCompany = {
   kind: Kind
-  /** The company's folder, in which the command ran. */
+  /** The company's folder. */
   folder: string
   dist: string
   base: string
@@ -64,6 +63,7 @@ export type BuiltCompany = {
   root: string | undefined
   /** The default one first. */
   languages: readonly string[]
+  /** Files in the folder without its path. */
   output: string
   /** Those of the default language. */
   records: readonly AppRecord[]
@@ -150,7 +150,7 @@ export async function buildCompany(kind: Kind): Promise<BuiltCompany> {
   writeFileSync(older, '')
   utimesSync(older, 1, 1)
   const { code, output } = await buildSite({
-    ...{ ...kind, isCompressed, company: folder, cwd: folder, outDir: dist },
+    ...{ ...kind, isCompressed, company: folder, outDir: dist },
     env: { SITE_URL: hasNoAddress ? '' : ORIGIN },
   })
   if (code !== 0) throw new Error(output)
@@ -171,7 +171,10 @@ export async function buildCompany(kind: Kind): Promise<BuiltCompany> {
     ]),
   ]
   const root = hasNoAddress ? undefined : ORIGIN + base
-  return { kind, folder, dist, base, root, languages, output, records, names, files, pages, read }
+  return {
+    ...{ kind, folder, dist, base, root, languages, records, names, files, pages, read },
+    output: output.replaceAll(`${folder}/`, ''),
+  }
 }
 
 /** `value` with each letter of its texts replaced by `letter`, if there is one. Placeholders stay. */

@@ -18,28 +18,22 @@ export type BuildOptions = {
   hasFolders?: boolean
   /** Writes compressed copies of texts, as by default. */
   isCompressed?: boolean
-  /** Whether to write source maps. */
-  hasSourceMaps?: boolean
   /** Selects the build of React, Redux and the router. */
   mode?: 'production' | 'development'
-  /** The folder in which the command runs; by default the current one. */
-  cwd?: string
   /** Additional environment variables. */
   env?: Record<string, string>
 }
 
 /** Runs `npm run build`. Resolves to its exit code and output. */
 export async function buildSite(options: BuildOptions): Promise<{ code: number; output: string }> {
-  const { outDir, company, base = '/', mode = 'production', cwd, env = {} } = options
-  const { isCompressed = true, hasFolders = false, hasSourceMaps = false } = options
+  const { outDir, company, base = '/', mode = 'production', env = {} } = options
+  const { isCompressed = true, hasFolders = false } = options
   const flags = ['--base', base, '--mode', mode, '--outDir', resolve(outDir)]
   if (!options.keepsFiles) flags.push('--emptyOutDir')
   if (!isCompressed) flags.push('--no-compress')
-  if (hasSourceMaps) flags.push('--sourcemap')
   if (hasFolders) flags.push('--folders')
   if (company !== undefined) flags.push('--company', resolve(company))
   const build = spawn(process.execPath, [BUILD_COMMAND, ...flags], {
-    cwd,
     env: { ...process.env, ...env },
   })
   let output = ''

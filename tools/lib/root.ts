@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url'
 
-/** This repository. Commands run in any folder. */
+/** This repository. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))

@@ -53,7 +53,6 @@ export const command = defineCommand(
   .addOption(companyOption())
   .option('--folders', 'write apps/index.html in place of apps.html, for hosts without clean URLs')
   .option('--no-compress', 'leave out .br and .gz copies, for hosts that compress by themselves')
-  .option('--sourcemap', 'also write source maps, which browsers do not load')
   .addOption(
     new Option('--mode <mode>', 'which build of React, Redux and the router to use')
       .choices(['production', 'development'] as const)
@@ -65,7 +64,7 @@ export const command = defineCommand(
       .default('info' as const),
   )
   .action(async ({ company: companyDir, outDir, emptyOutDir, ...flags }) => {
-    const { compress, folders = false, sourcemap, ...config } = flags
+    const { compress, folders = false, ...config } = flags
     const startedMs = Date.now()
     const folder = companyFolder(companyDir)
     const dist = resolve(outDir ?? 'dist')
@@ -92,11 +91,8 @@ export const command = defineCommand(
     process.env.NODE_ENV = config.mode
     try {
       const logger = createLogger(config.logLevel)
-      const build = {
-        // Vite would do the same, but warn about other folders.
-        emptyOutDir: emptyOutDir ?? dist.startsWith(ROOT),
-        sourcemap: sourcemap && ('hidden' as const),
-      }
+      // Vite would do the same, but warn about other folders.
+      const build = { emptyOutDir: emptyOutDir ?? dist.startsWith(ROOT) }
       const renderers = await buildRenderers(sites, config)
       const endScripts = await bundleEndScripts(sites[0].place)
       const worker = await bundleWorker()

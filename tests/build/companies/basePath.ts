@@ -1,8 +1,8 @@
 import { createHash, hash } from 'node:crypto'
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { build as buildScript, type Rolldown } from 'vite'
+import { build as buildScript, type Plugin, type Rolldown } from 'vite'
 import { expect, it } from 'vitest'
 import { SCENARIOS } from '../../../mock-server/scenarios.ts'
 import { drawQrCode } from '../../../src/features/getTheApp/drawQrCode.ts'
@@ -10,6 +10,11 @@ import germanTexts from '../../../src/messages/de.json' with { type: 'json' }
 import germanPlainTexts from '../../../src/messages/de.plain.json' with { type: 'json' }
 import englishTexts from '../../../src/messages/en.json' with { type: 'json' }
 import plainTexts from '../../../src/messages/en.plain.json' with { type: 'json' }
+import { AT_ROOT } from '../../../src/shared/domain/place.ts'
+import { companyFolder } from '../../../tools/company/company.ts'
+import { ENTRY } from '../../../tools/site/buildScripts.ts'
+import { companyPlugin } from '../../../tools/site/companyPlugin.ts'
+import { readSites } from '../../../tools/site/siteMap.ts'
 import { firstApp, secondApp } from '../../fixtures/catalogue.ts'
 import { company } from '../../fixtures/company.ts'
 import type { BuiltCompany, Kind } from '../../support/builtCompany.ts'
@@ -48,7 +53,6 @@ const noise = createHash('shake256', { outputLength: 512 * 512 * 3 }).digest()
 export const BASE_PATH: Kind = {
   folders: ['base-path', 'region-language', 'own-files'],
   base: '/store/',
-  hasSourceMaps: true,
   firstApp: {
     ...{ category: 'Tools', price: 'Free', facts: [fact, fact] },
     ...{ stores: { fDroid }, otherStores: [], image: 'images/größe 1.svg' },
@@ -231,11 +235,9 @@ export function basePath(built: () => BuiltCompany): void {
 
   it('names each package in its scripts and styles with its license, in a file that documents link to', async () => {
     const folders = new Set(['.', 'node_modules/bootstrap'])
-    for (const map of [...filesLike(/\.map$/).map(read), ...(await mapsOfOtherScripts())]) {
-      for (const source of JSON.parse(map).sources) {
-        const [folder] = /node_modules\/(.*\/node_modules\/)?(@[^/]+\/)?[^/]+/.exec(source) ?? []
-        if (folder) folders.add(folder)
-      }
+    for (const module of await bundledModules(built().folder)) {
+      const [folder] = /node_modules\/(.*\/node_modules\/)?(@[^/]+\/)?[^/]+/.exec(module) ?? []
+      if (folder) folders.add(folder)
     }
     expect([...folders]).toEqual(
       expect.arrayContaining(['react', 'workbox-core', 'uqr'].map(name => `node_modules/${name}`)),
@@ -254,16 +256,14 @@ export function basePath(built: () => BuiltCompany): void {
   })
 
   it('warns about translations of other apps, and files and fields that nothing reads', () => {
-    const { output, folder } = built()
+    const { output } = built()
     expect(output).toContain('translations of [8] in data.de.json: expected apps in data.json.')
     expect(output).toMatch(/^public\/data\.json: record \d+: image: expected a picture of at most/m)
     expect(output).toContain('public/ads.txt: others look for it at the root of the host')
-    // Relative to the folder in which the command runs
     expect(output.match(/.*: nothing reads it.*/g)).toEqual([
       "messages.it.json: nothing reads it, since company.json lists no other language 'it'.",
       "public/data.fr.json: nothing reads it, since company.json lists no other language 'fr'.",
     ])
-    expect(existsSync(join(folder, '.cache'))).toBe(false)
     expect(output.match(/^unknown keys.*/gm)).toEqual([
       'unknown keys in company.json (formerLanguages): expected keys of tools/company.schema.json, since others are ignored.',
       'unknown keys in messages.nl-BE.json (suggestions.didYouMean): expected keys of src/messages/en.json, since others are ignored.',
@@ -382,21 +382,24 @@ function structuredData(html: string) {
   return [...found].map(([, json = '']) => JSON.parse(json))
 }
 
-/** The source maps of the worker and of the scripts in pages, which the build makes apart. */
-async function mapsOfOtherScripts(): Promise<string[]> {
+/** Paths of the modules in all scripts: of the screens in each language, the worker and the scripts in pages. */
+async function bundledModules(company: string): Promise<string[]> {
   const tools = globSync('tools/site/*.ts').map(file => readFileSync(file, 'utf8'))
-  const sources = tools.flatMap(
+  const others = tools.flatMap(
     text => text.match(/(?<== new URL\('\.\.\/\.\.\/)src\/[\w/]+\.ts/g) ?? [],
   )
-  expect(sources).toHaveLength(3)
-  return Promise.all(
-    sources.map(async input => {
-      const { output } = (await buildScript({
-        configFile: false,
-        logLevel: 'warn',
-        build: { write: false, sourcemap: true, rolldownOptions: { input } },
-      })) as Rolldown.RolldownOutput
-      return JSON.stringify(output[0].map)
-    }),
+  expect(others).toHaveLength(3)
+  const ofScreens = readSites(companyFolder(company), AT_ROOT).map(site =>
+    modulesIn(ENTRY, companyPlugin(site.chosen, site.place, site.others, site.catalogue)),
   )
+  return (await Promise.all([...ofScreens, ...others.map(input => modulesIn(input))])).flat()
+}
+
+async function modulesIn(input: string, plugin?: Plugin): Promise<string[]> {
+  const { output } = (await buildScript({
+    logLevel: 'error',
+    plugins: [plugin],
+    build: { write: false, rolldownOptions: { input } },
+  })) as Rolldown.RolldownOutput
+  return output.flatMap(part => (part.type === 'chunk' ? part.moduleIds : []))
 }
