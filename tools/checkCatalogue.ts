@@ -58,7 +58,7 @@ export const command = defineCommand(
     const path = file ?? cataloguePath(folder)
     const translated: AppRecord[] = []
     const ofTranslations: RecordFault[] = []
-    const stray: ReportedFault[] = []
+    const stray: string[] = []
     const counts: string[] = []
     const overlayErrors: string[] = []
     const catalogue = tryParse(path)
@@ -75,8 +75,8 @@ export const command = defineCommand(
           `${localPath(path, code)}: ${whole} whole, ${inPart} in part, of ${records.length} apps`,
         )
         translated.push(...records)
-        const unread = strayTranslations(localPath(path, code), translations, records)
-        stray.push(...[...local.unread, ...unread].map(fault => ({ field: '', ...fault })))
+        stray.push(...local.unread)
+        stray.push(...strayTranslations(localPath(path, code), translations, records))
         const own = records.map(app => (textLanguage(app, 'facts', code) ? {} : app))
         ofTranslations.push(...doubleFacts(own, local.texts.information))
         const long = longTexts(records.map(({ id }) => translations.get(id) ?? {}))
@@ -88,9 +88,10 @@ export const command = defineCommand(
       }
     }
     const report = await check(path, catalogue, chosen, translated, ofTranslations)
-    report.warnings.push(...stray)
+    report.warnings.push(...stray.map(message => ({ message })))
     if (strict) report.faults.push(...report.warnings.splice(0))
-    report.faults.sort((a, b) => (a.index ?? report.records) - (b.index ?? report.records))
+    const orderOf = (fault: ReportedFault) => ('index' in fault ? fault.index : report.records)
+    report.faults.sort((a, b) => orderOf(a) - orderOf(b))
     if (json) console.log(JSON.stringify(report, null, 2))
     else if (report.unreadable) console.error(`error: ${report.unreadable}`)
     else print(report, counts)
@@ -102,8 +103,8 @@ export const command = defineCommand(
   })
 if (import.meta.main) await runCommand(command)
 
-/** `index`, `id` and `title` are missing for a picture that no record uses, and for other files. */
-type ReportedFault = Omit<RecordFault, 'index'> & { index?: number; id?: unknown; title?: unknown }
+/** Of a record, or of a file, such as a picture that no record uses. */
+type ReportedFault = (RecordFault & { id: unknown; title: unknown }) | { message: string }
 type Report = {
   file: string
   /** Number of entries in the file. */
@@ -155,27 +156,28 @@ async function check(
   const apps = entries.map(Object)
   const silent = apps.filter(app => hasRatings(app) && !readDetail(app, 'ratingsNote'))
   if (silent.length > 0 && !company.ratingsNote) {
-    const found = `ratings without a note (${silent.length})`
     const allowed = 'ratingsNote in company.json, or in their records, to say who checks them'
-    warnings.push({ field: '', found, allowed })
+    warnings.push({ message: `ratings without a note (${silent.length}): expected ${allowed}` })
   }
-  warnings.push(...chosen.unread.map(fault => ({ field: '', ...fault })))
+  warnings.push(...chosen.unread.map(message => ({ message })))
   // Another file may be a part of the catalogue, or one for tests.
   if (resolve(file) === resolve(publicDir, CATALOGUE_FILE)) {
     const allowed = 'a picture that a record or page shows: delete it if none does'
     const unused = unusedPictures([...entries, ...translated], folder, company)
-    warnings.push(...unused.map(found => ({ field: '', found, allowed })))
+    warnings.push(...unused.map(found => ({ message: `${found}: expected ${allowed}` })))
     const pictured = apps.filter(app => readScreenshots(app).length > 0).map(({ id }) => id)
     for (const id of company.hero.apps.filter(id => !pictured.includes(id))) {
-      const allowed = 'the id of an app with a screenshot'
-      warnings.push({ field: '', found: `${id} in hero.apps of company.json`, allowed })
+      const message = `${id} in hero.apps of company.json: expected the id of an app with a screenshot`
+      warnings.push({ message })
     }
     const { size } = await missingColors(apps, folder)
     if (size > 0) {
       const found = `apps without a color, though their icon has one (${size})`
-      warnings.push({ field: '', found, allowed: 'what npm run import -- --colors writes' })
+      warnings.push({ message: `${found}: expected what npm run import -- --colors writes` })
     }
-    warnings.push(...findFaultyFiles(publicDir).map(fault => ({ field: '', ...fault })))
+    for (const { found, allowed } of findFaultyFiles(publicDir)) {
+      warnings.push({ message: `${found}: expected ${allowed}` })
+    }
   }
   return { file, records: entries.length, faults: faults.map(withRecord), warnings }
 }
@@ -184,14 +186,15 @@ function print({ file, records, faults, warnings }: Report, counts: readonly str
   for (const [heading, list] of Object.entries({ Faults: faults, Warnings: warnings })) {
     if (list.length === 0) continue
     console.log(heading)
-    const rows = list.map(({ index, id, title, field, found, allowed }) => {
-      if (index === undefined) return ['', '', '', `${found}: expected ${allowed}`]
+    const ofRecords = list.filter(fault => 'index' in fault)
+    const rows = ofRecords.map(({ index, id, title, field, found, allowed }) => {
       const place = field === '' ? '' : `${field}: `
       return [`${index}`, toCell(id), toCell(title), place + describeMismatch(allowed, found)]
     })
-    printLines(formatTable([['record', 'id', 'title', 'fault'], ...rows]))
+    if (rows.length > 0) printLines(formatTable([['record', 'id', 'title', 'fault'], ...rows]))
+    printLines(list.flatMap(fault => ('message' in fault ? fault.message : [])))
   }
-  const faulty = new Set(faults.map(({ index }) => index)).size
+  const faulty = new Set(faults.flatMap(fault => ('index' in fault ? fault.index : []))).size
   const faultCount = `${faults.length} faults in ${faulty} of them`
   printLines([`${file}: ${records} records, ${faultCount}, ${warnings.length} warnings`, ...counts])
 }

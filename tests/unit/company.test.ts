@@ -96,6 +96,10 @@ describe('company.json', () => {
     [{ name: '' }, 'line 2: name: expected one line of text with a visible character, got ""'],
     [{ name: undefined }, 'line 1: name: missing'],
     [
+      { name: undefined, nam: 'A', hero: { size: 1 } },
+      'line 1: name: missing; unknown keys: hero.size, nam',
+    ],
+    [
       { color: 'mauvish' },
       "line 3: color: Invalid color 'mauvish': use an opaque CSS color such as #0b7285.",
     ],
@@ -205,11 +209,11 @@ it('a folder of 0.4.0 is read as it is, and each file names its unknown keys', (
     'Apps von Lamp Works',
   ])
   expect(sites[0].chosen.texts.header.contribute).toBe('Source code')
-  const found = sites.flatMap(({ chosen }) => chosen.unread.map(({ found }) => found))
-  expect(found.map(text => text.replace(/(?<=in ).*[/\\]/, ''))).toEqual([
-    'unknown keys in company.json (hero.video, socials.0.color, slogan, hero.size, formerLanguages)',
-    'unknown keys in messages.json (header.welcome, suggestions.didYouMean, toasts.timer)',
-    'unknown keys in company.de.json (hero.length)',
+  const found = sites.flatMap(({ chosen }) => chosen.unread)
+  expect(found.map(text => text.replace(/^\S*[/\\]/, ''))).toEqual([
+    'company.json has unknown keys, which are ignored: hero.video, socials.0.color, slogan, hero.size, formerLanguages. tools/company.schema.json has the known ones.',
+    'messages.json has unknown keys, which are ignored: header.welcome, suggestions.didYouMean, toasts.timer. src/messages/en.json has the known ones.',
+    'company.de.json has unknown keys, which are ignored: hero.length. tools/company.schema.json has the known ones.',
   ])
 })
 

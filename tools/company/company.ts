@@ -146,20 +146,22 @@ export function openCompany(folder: CompanyFolder) {
       /** The file in which the company replaces texts. It may be missing. */
       messages,
       ...texts,
-      /** What the files of this language have, but no site shows. `allowed` completes 'expected …'. */
+      /** Warnings about what the files of this language have, but no site shows. */
       unread: [
-        ...describeUnknown(path, unknownKeys, 'keys of tools/company.schema.json'),
-        ...describeUnknown(messages, unknownTexts, 'keys of src/messages/en.json'),
+        ...describeUnknown(path, unknownKeys, 'tools/company.schema.json'),
+        ...describeUnknown(messages, unknownTexts, 'src/messages/en.json'),
       ],
     }
   }
 }
 
-/** One warning about the unknown `keys` of a file, or none. */
-function describeUnknown(file: string, keys: readonly string[], known: string) {
+/** One warning about the unknown `keys` of a file, or none. `known` is the file with the others. */
+function describeUnknown(file: string, keys: readonly string[], known: string): string[] {
   if (keys.length === 0) return []
-  const found = `unknown keys in ${shortPath(file)} (${keys.join(', ')})`
-  return [{ found, allowed: `${known}, since others are ignored` }]
+  const names = keys.join(', ')
+  return [
+    `${shortPath(file)} has unknown keys, which are ignored: ${names}. ${known} has the known ones.`,
+  ]
 }
 
 /** The file of a language: company.de.json beside company.json. */
@@ -185,8 +187,12 @@ function readCompanyFile(path: string, below?: object) {
   const misplaced = fields.flatMap(([key, schema]) =>
     below && v.getMetadata(schema).isOnce && Object.hasOwn(Object(value), key) ? key : [],
   )
+  // One of them may be the missing key, misspelled.
+  const unknown = unknownKeys.length > 0 ? `; unknown keys: ${unknownKeys.join(', ')}` : ''
   const faults = [
-    ...toFaults(parsed.issues),
+    ...toFaults(parsed.issues).map(fault =>
+      fault.message === 'missing' ? { ...fault, message: `missing${unknown}` } : fault,
+    ),
     ...misplaced.map(key => ({ path: [key], message: 'belongs in company.json' })),
     ...(parsed.success ? findValueFaults(parsed.output) : []),
   ]

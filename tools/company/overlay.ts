@@ -108,12 +108,14 @@ export function strayTranslations(
   file: string,
   translations: Translations,
   records: readonly AppRecord[],
-): { found: string; allowed: string }[] {
+): string[] {
   const known = new Set(records.map(({ id }) => id))
   const ids = [...translations.keys()].filter(id => !known.has(id))
+  if (ids.length === 0) return []
   const found = `translations of ${describeValue(ids)} in ${basename(file)}`
-  const allowed = `apps in ${CATALOGUE_FILE}. Delete the translations of apps that are gone`
-  return ids.length > 0 ? [{ found, allowed }] : []
+  return [
+    `${found}: expected apps in ${CATALOGUE_FILE}. Delete the translations of apps that are gone.`,
+  ]
 }
 
 /** The translations in `file` by id, unchanged. Empty if there is no file. Throws an error that lists the faults. */

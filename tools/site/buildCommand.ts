@@ -152,7 +152,7 @@ function findWarnings(sites: Sites, folder: CompanyFolder): Fault[] {
     ...sites.flatMap(({ place: { language }, translations }) =>
       strayTranslations(localPath(cataloguePath(folder), language), translations, catalogue),
     ),
-  ].map(({ found, allowed }) => ({ message: `${found}: expected ${allowed}.` }))
+  ].map(message => ({ message }))
   return [...unread, ...ofFiles, ...unreadFiles(folder, codes), ...ofRecords, ...ofTexts]
 }
 
