@@ -4,8 +4,8 @@ import { expectFound, headerLink, readColor } from './visit.ts'
 
 test.use({ variant: 'demo' })
 
-test('spec 1: what the product does and for whom', async ({ page, browser, baseURL, context }) => {
-  await test.step('Audience: any visitor. There is no login.', async () => {
+test('spec 1: the product', async ({ page, browser, baseURL, context }) => {
+  await test.step('Any visitor can use it, and nobody logs in.', async () => {
     for (const path of [...SCREEN_PATHS, `appdetails/${first.id}`]) {
       const response = await page.goto(`./${path}`)
       expect(response?.status()).toBe(200)
@@ -15,28 +15,28 @@ test('spec 1: what the product does and for whom', async ({ page, browser, baseU
     expect(await context.cookies()).toEqual([])
   })
 
-  await test.step('Visitors can browse trending apps', async () => {
+  await test.step('Visitors browse the trending apps', async () => {
     await page.goto('./')
     expect(await listedTitles(page)).toEqual(catalogue.slice(0, 8).map(({ title }) => title))
   })
 
-  await test.step('search the full list by title', async () => {
+  await test.step('search all apps by title', async () => {
     await page.getByRole('link', { name: 'Show All', exact: true }).click()
     for (const { title } of [...catalogue.slice(-1), first]) await expectFound(page, title, [title])
   })
 
-  await test.step('open the details of one app', async () => {
+  await test.step('read the details of one app', async () => {
     await page.getByRole('link', { name: first.title }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(first.title)
   })
 
-  await test.step('install an app into a personal list', async () => {
+  await test.step('install apps into a personal list', async () => {
     await installAndReload(page)
     await page.goto(`appdetails/${second.id}`)
     await installAndReload(page)
   })
 
-  await test.step('view, sort and uninstall from that list', async () => {
+  await test.step('in which they view, sort and uninstall them', async () => {
     await headerLink(page, 'Installation').click()
     await expect.poll(() => listedTitles(page)).toEqual([first.title, second.title])
     await page.getByRole('combobox').selectOption('Low->High')
@@ -45,7 +45,7 @@ test('spec 1: what the product does and for whom', async ({ page, browser, baseU
     await expect.poll(() => listedTitles(page)).toEqual([first.title])
   })
 
-  await test.step('The installed list is per browser.', async () => {
+  await test.step('Each browser has its own list.', async () => {
     const tab = await context.newPage()
     await tab.goto('installation')
     await expect(tab.getByText('1 Apps Found', { exact: true })).toBeVisible()
@@ -59,7 +59,7 @@ test('spec 1: what the product does and for whom', async ({ page, browser, baseU
   await page.goto('./')
   const hero = page.locator('section', { has: page.getByRole('heading', { level: 1 }) })
 
-  await test.step("Home hero: headline 'We Build Productive Apps'", async () => {
+  await test.step("the headline 'We Build Productive Apps'", async () => {
     await expect(hero.getByRole('heading')).toHaveText('We Build Productive Apps')
   })
 
@@ -67,7 +67,7 @@ test('spec 1: what the product does and for whom', async ({ page, browser, baseU
     await expect(hero.getByText(/craft innovative apps/)).toBeVisible()
   })
 
-  await test.step('two buttons linking to a store for Android and one for Apple devices', async () => {
+  await test.step('two buttons, one to a mobile store for Android and one to a store for Apple devices', async () => {
     const links = hero.locator('a.btn, a.store-badge')
     await expect(links).toHaveText(['Google Play', 'App Store'])
     await expect(links.first()).toHaveAttribute('href', /^https:\/\/play\.google\.com\/store/)
@@ -78,7 +78,7 @@ test('spec 1: what the product does and for whom', async ({ page, browser, baseU
     has: page.getByRole('heading', { name: 'Trusted by Millions, Built for You', exact: true }),
   })
 
-  await test.step("Banner 'Trusted by Millions, Built for You' with three statistics", async () => {
+  await test.step("the banner 'Trusted by Millions, Built for You' with three fixed statistics", async () => {
     await expect(banner).toBeVisible()
     await expect(banner.locator('dl > div')).toHaveCount(3)
   })
@@ -88,13 +88,13 @@ test('spec 1: what the product does and for whom', async ({ page, browser, baseU
     ['Total Reviews', '906k', '46% more than last month'],
     ['Active Apps', '132+', '31 more will Launch'],
   ].entries()) {
-    await test.step(`${label} ${value} (${note})`, async () => {
+    await test.step(`'${label}': '${value}', '${note}'`, async () => {
       const parts = banner.locator('dl > div').nth(index).locator('dt, dd')
       await expect(parts).toHaveText([String(label), String(value), String(note)])
     })
   }
 
-  await test.step('The brand appears as a purple wordmark in the header and the footer.', async () => {
+  await test.step("The company's brand appears as a purple wordmark in header and footer.", async () => {
     for (const part of ['header', 'footer']) {
       const wordmark = page.locator(part).getByRole('img', { name: 'Vitrine' })
       await expect(wordmark).toBeVisible()

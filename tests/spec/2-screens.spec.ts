@@ -28,11 +28,11 @@ async function expectColumns(page: Page, count: number) {
 test('spec 2: routes', async ({ page, expectConsole }) => {
   const heading = page.getByRole('heading', { level: 1 })
   for (const [path, route, text] of [
-    ['./', '/ – Home (index route)', 'We Build Productive Apps'],
-    ['apps', '/apps – All apps listing', 'Our All Applications'],
-    ['installation', '/installation – Installed apps', 'Your Installed Apps'],
-    [`appdetails/${first.id}`, '/appdetails/{id} – App detail', first.title],
-    ['no/such/page', 'any other path – Page-not-found screen', 'Oops, page not found!'],
+    ['./', '/ – Home, the index route', 'We Build Productive Apps'],
+    ['apps', '/apps – Apps: all apps', 'Our All Applications'],
+    ['installation', '/installation – Installation: the installed apps', 'Your Installed Apps'],
+    [`appdetails/${first.id}`, '/appdetails/{id} – details of one app', first.title],
+    ['no/such/page', 'any other path – page not found', 'Oops, page not found!'],
   ] as const) {
     await test.step(route, async () => {
       await page.goto(path)
@@ -40,7 +40,7 @@ test('spec 2: routes', async ({ page, expectConsole }) => {
     })
   }
 
-  await test.step('A generic error screen is attached to the root route for routing errors', async () => {
+  await test.step('The root route has a generic error screen for routing errors.', async () => {
     expectConsole(/no match for Secretive/)
     await withFailingSearch(page)
     await page.goto('apps')
@@ -49,19 +49,19 @@ test('spec 2: routes', async ({ page, expectConsole }) => {
   })
 })
 
-test('spec 2: shared layout', async ({ page }) => {
+test('spec 2: layout', async ({ page }) => {
   await page.goto('./')
   await siteStarted(page)
   const header = page.getByRole('banner')
   const footer = page.getByRole('contentinfo')
 
-  await test.step('Top navbar: logo linking home', async () => {
+  await test.step('The header: the logo, which links to Home', async () => {
     await headerLink(page, 'Apps').click()
     await header.getByRole('link', { name: 'Vitrine' }).click()
     await expect(page).toHaveURL('./')
   })
 
-  await test.step("nav links 'Home', 'Apps' and 'Installation'", async () => {
+  await test.step("the links 'Home', 'Apps' and 'Installation'", async () => {
     await expect(header.locator('.nav-link')).toHaveText(['Home', 'Apps', 'Installation'])
     for (const [name, path] of [
       ['Apps', 'apps'],
@@ -73,7 +73,7 @@ test('spec 2: shared layout', async ({ page }) => {
     }
   })
 
-  await test.step("'Home' is active only on an exact match of /", async () => {
+  await test.step("'Home' is active on exactly `/`.", async () => {
     const active = header.locator('.active')
     await expect(active).toHaveText(['Home'])
     for (const [path, names] of [
@@ -89,13 +89,13 @@ test('spec 2: shared layout', async ({ page }) => {
     }
   })
 
-  await test.step("a 'Contribute' button linking to a code repository", async () => {
+  await test.step("a button 'Contribute' to a code repository", async () => {
     const contribute = headerLink(page, 'Contribute')
     await expect(contribute).toBeVisible()
     await expect(contribute).toHaveAttribute('href', 'https://github.com/')
   })
 
-  await test.step('the menu collapses on small screens', async () => {
+  await test.step('Small screens collapse the menu.', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     for (const name of ['Home', 'Apps', 'Installation', 'Contribute']) {
       await expect(headerLink(page, name)).toBeHidden()
@@ -106,7 +106,7 @@ test('spec 2: shared layout', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 })
   })
 
-  await test.step('The page outlet', async () => {
+  await test.step('The screen.', async () => {
     const parts = page.locator('header + main + footer')
     await expect(parts).toHaveCount(1)
     await header.evaluate(element => element.setAttribute('data-same', ''))
@@ -115,7 +115,7 @@ test('spec 2: shared layout', async ({ page }) => {
     await expect(header).toHaveAttribute('data-same')
   })
 
-  await test.step('Footer: logo', async () => {
+  await test.step('The footer: the logo', async () => {
     await expect(footer.getByRole('img', { name: 'Vitrine' })).toBeVisible()
   })
 
@@ -144,7 +144,7 @@ test('spec 2: shared layout', async ({ page }) => {
     await expect(footer.getByText(copyright(2099), { exact: true })).toBeVisible()
   })
 
-  await test.step('A toast container', async () => {
+  await test.step('A container for notifications.', async () => {
     await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached()
   })
 })
@@ -155,7 +155,7 @@ test('spec 2: home', async ({ page }) => {
   const sections = page.locator('main > section')
   const trending = sections.last()
 
-  await test.step('Hero and stats banner as above', async () => {
+  await test.step('Hero and banner (section 1).', async () => {
     await expect(sections.locator('h1, h2')).toHaveText([
       'We Build Productive Apps',
       'Trusted by Millions, Built for You',
@@ -163,18 +163,18 @@ test('spec 2: home', async ({ page }) => {
     ])
   })
 
-  await test.step("'Trending Apps' section with its subtitle", async () => {
+  await test.step("The section 'Trending Apps', with the subtitle", async () => {
     await expect(trending.locator('.lead')).toHaveText(
       'Explore All Trending Apps on the Market developed by us',
     )
     await expect(trending.getByRole('heading', { level: 2 })).toHaveText('Trending Apps')
   })
 
-  await test.step('the first 8 apps of the catalogue in a grid', async () => {
+  await test.step('the first 8 apps of the catalogue in a grid of cards', async () => {
     expect(await listedTitles(page)).toEqual(catalogue.slice(0, 8).map(({ title }) => title))
   })
 
-  await test.step('2 columns on small screens, 4 on medium and larger', async () => {
+  await test.step('2 columns on small screens, 4 on medium and larger ones', async () => {
     for (const [width, columns] of [
       [320, 2],
       [767, 2],
@@ -186,12 +186,12 @@ test('spec 2: home', async ({ page }) => {
     }
   })
 
-  await test.step("A 'Show All' button leads to /apps", async () => {
+  await test.step("A button 'Show All', which leads to `/apps`.", async () => {
     await trending.getByRole('link', { name: 'Show All', exact: true }).click()
     await expect(page).toHaveURL('apps')
   })
 
-  await test.step('Each app card opens /appdetails/{id}', async () => {
+  await test.step('A card opens `/appdetails/{id}`.', async () => {
     for (const { id } of catalogue.slice(0, 8)) {
       await page.goto('./')
       const card = trending.locator('article', { has: page.locator(`a[href="/appdetails/${id}"]`) })
@@ -201,7 +201,7 @@ test('spec 2: home', async ({ page }) => {
     }
   })
 
-  await test.step('Skeleton placeholders are shown while loading', async () => {
+  await test.step('While the catalogue loads, skeletons.', async () => {
     const release = await openWhileLoading(page, headerLink(page, 'Home'))
     await expect(skeletons(page).first()).toBeVisible()
     expect(await listedTitles(page)).toEqual([])
@@ -211,20 +211,20 @@ test('spec 2: home', async ({ page }) => {
   })
 })
 
-test('spec 2: apps page', async ({ page }) => {
+test('spec 2: apps', async ({ page }) => {
   await page.goto('apps')
 
   await test.step("Title 'Our All Applications'", async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our All Applications')
   })
 
-  await test.step("Subtitle 'Explore All Apps on the Market …'", async () => {
+  await test.step("Subtitle 'Explore All Apps on the Market developed by us. We code for Millions'", async () => {
     await expect(page.locator('main .lead')).toHaveText(
       'Explore All Apps on the Market developed by us. We code for Millions',
     )
   })
 
-  await test.step("A count shown as '(N) Apps Found'", async () => {
+  await test.step("The count as '(N) Apps Found'", async () => {
     // Screen readers announce it.
     const count = page
       .getByRole('status')
@@ -232,16 +232,16 @@ test('spec 2: apps page', async ({ page }) => {
     await expect(count).toBeVisible()
   })
 
-  await test.step("A search box with placeholder 'Search'", async () => {
+  await test.step("A search field with the placeholder 'Search'", async () => {
     await expect(page.getByRole('searchbox')).toHaveAttribute('placeholder', 'Search')
   })
 
-  await test.step('A grid of app cards', async () => {
+  await test.step('A grid of cards', async () => {
     await expect(page.locator('main article')).toHaveCount(catalogue.length)
     await expectColumns(page, 4)
   })
 
-  await test.step('with skeleton placeholders while loading', async () => {
+  await test.step('while the catalogue loads, skeletons', async () => {
     const release = await openWhileLoading(page, headerLink(page, 'Apps'))
     await expect(skeletons(page).first()).toBeVisible()
     release()
@@ -250,24 +250,24 @@ test('spec 2: apps page', async ({ page }) => {
   })
 })
 
-test('spec 2: installation page', async ({ page }) => {
+test('spec 2: installation', async ({ page }) => {
   await withInstalled(page, [first, second])
   await page.goto('installation')
 
-  await test.step("Heading 'Your Installed Apps' with a subtitle", async () => {
+  await test.step("Heading 'Your Installed Apps', and a subtitle", async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Installed Apps')
     await expect(page.locator('main .lead')).toHaveText(/\S/)
   })
 
-  await test.step("A count shown as '{N} Apps Found'", async () => {
+  await test.step("The count as '{N} Apps Found'", async () => {
     await expect(page.getByText('2 Apps Found', { exact: true })).toBeVisible()
   })
 
-  await test.step('A sort dropdown', async () => {
+  await test.step('A sort menu.', async () => {
     await expect(page.getByRole('combobox', { name: 'Sort order' })).toBeVisible()
   })
 
-  await test.step("A list of installed apps, each with an 'Uninstall' button", async () => {
+  await test.step("A list of the installed apps, each with a button 'Uninstall'.", async () => {
     const rows = page.getByRole('main').getByRole('listitem')
     await expect(rows).toHaveCount(2)
     for (const [index, { title }] of [first, second].entries()) {
@@ -277,14 +277,14 @@ test('spec 2: installation page', async ({ page }) => {
   })
 })
 
-test('spec 2: app detail page', async ({ page }) => {
+test('spec 2: details of an app', async ({ page }) => {
   await recordDrawing(page)
   await withInstalled(page, [first])
   const heading = page.getByRole('heading', { level: 1 })
   const section = (name: string) =>
     page.locator('section', { has: page.getByRole('heading', { name, exact: true }) })
 
-  await test.step('While data loads, a loading indicator is shown', async () => {
+  await test.step('While data loads, there is a loading indicator.', async () => {
     const link = page.getByRole('main').getByRole('link', { name: first.title })
     const release = await openWhileLoading(page, link)
     const indicator = page.getByRole('status').filter({ hasText: 'Loading' })
@@ -296,7 +296,7 @@ test('spec 2: app detail page', async ({ page }) => {
 
   await page.goto(`appdetails/${second.id}`)
 
-  await test.step('Once loaded, it shows the app image', async () => {
+  await test.step('the picture', async () => {
     const image = page.getByRole('img', { name: `Icon of ${second.title}` })
     await expect(image).toHaveAttribute('src', `/${second.image}`)
     await expect(image).toHaveJSProperty('complete', true)
@@ -307,11 +307,11 @@ test('spec 2: app detail page', async ({ page }) => {
     await expect(heading).toHaveText(second.title)
   })
 
-  await test.step("'Developed by' followed by the company name", async () => {
+  await test.step("'Developed by' with the company's name", async () => {
     await expect(page.getByText('Developed by Lumen Works Labs', { exact: true })).toBeVisible()
   })
 
-  await test.step('three stat blocks: Downloads (followed by M), Average Ratings, Total Reviews', async () => {
+  await test.step("three figures: 'Downloads', whose value ends in M, 'Average Ratings' and 'Total Reviews'", async () => {
     await expect(page.locator('.app-detail-statistics > div')).toHaveText([
       'Downloads1,044M',
       'Average Ratings4.3',
@@ -319,7 +319,7 @@ test('spec 2: app detail page', async ({ page }) => {
     ])
   })
 
-  await test.step("An 'Install Now' button shows the app size in mb", async () => {
+  await test.step("the button 'Install Now' with the size in MB", async () => {
     await expect(page.getByRole('button', { name: 'Install Now' })).toHaveText(
       'Install Now (343 MB)',
     )
@@ -327,17 +327,17 @@ test('spec 2: app detail page', async ({ page }) => {
 
   const { names, bars, dashes } = await readChart(page)
 
-  await test.step("A 'Ratings' heading with a horizontal bar chart", async () => {
+  await test.step("the heading 'Ratings' and a chart of horizontal bars", async () => {
     await expect(section('Ratings').locator('canvas')).toBeVisible()
     expect(bars).toHaveLength(5)
     for (const { left } of bars) expect(left).toBe(bars[0]?.left)
   })
 
-  await test.step('The rating names sit on the category axis in reversed order', async () => {
+  await test.step('the names of the ratings in reversed order on the category axis', async () => {
     expect(names).toEqual(second.ratings?.map(({ name }) => name).toReversed())
   })
 
-  await test.step('the counts are drawn as bars', async () => {
+  await test.step('one for each count', async () => {
     const counts = second.ratings?.map(({ count }) => count).toReversed() ?? []
     const longest = Math.max(...bars.map(({ width }) => width)) / Math.max(...counts)
     for (const [index, { width }] of bars.entries()) {
@@ -345,7 +345,7 @@ test('spec 2: app detail page', async ({ page }) => {
     }
   })
 
-  await test.step('with a dashed grid', async () => {
+  await test.step('a dashed grid', async () => {
     expect(dashes).toEqual(['3 3'])
   })
 
@@ -358,17 +358,17 @@ test('spec 2: app detail page', async ({ page }) => {
     await expect.poll(drawn).toContain('Ratings: 793,468')
   })
 
-  await test.step("A 'Description' heading with the app's description", async () => {
+  await test.step("the heading 'Description', the app's own description", async () => {
     const own = second.description?.split('\n\n') ?? []
     await expect(section('Description').locator('p')).toHaveText([...own, MARKETING])
   })
 
-  await test.step('followed by a fixed long generic paragraph of marketing text', async () => {
+  await test.step('a long paragraph of general marketing that is the same for all apps', async () => {
     await page.goto(`appdetails/${first.id}`)
     await expect(section('Description').locator('p').last()).toHaveText(MARKETING)
   })
 
-  await test.step('found by converting the route id to a number, matched against the list', async () => {
+  await test.step("The route's id is converted to a number, which selects the app in the loaded list.", async () => {
     for (const [id, title] of [
       [`00${first.id}`, first.title],
       [`${first.id}.0`, first.title],
@@ -380,7 +380,7 @@ test('spec 2: app detail page', async ({ page }) => {
   })
 })
 
-test('spec 2: app-not-found screen', async ({ page }) => {
+test('spec 2: app not found', async ({ page }) => {
   await page.goto('apps')
   await page.goto('appdetails/999999')
 
@@ -388,38 +388,38 @@ test('spec 2: app-not-found screen', async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('OPPS!! APP NOT FOUND')
   })
 
-  await test.step("'The App you are requesting is not found on our system. …'", async () => {
+  await test.step("'The App you are requesting is not found on our system. please try another apps'", async () => {
     await expect(page.locator('main p')).toHaveText(
       'The App you are requesting is not found on our system. please try another apps',
     )
   })
 
-  await test.step("A 'Go Back!' button that goes back one history step", async () => {
+  await test.step("a button 'Go Back!', which goes back one step in history", async () => {
     await page.getByRole('button', { name: 'Go Back!', exact: true }).click()
     await expect(page).toHaveURL('apps')
   })
 })
 
-test('spec 2: page-not-found screen', async ({ page }) => {
+test('spec 2: page not found', async ({ page }) => {
   await page.goto('apps')
   await page.goto('no/such/page')
 
-  await test.step('Shown with the navbar and footer', async () => {
+  await test.step('Between header and footer', async () => {
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
     await expect(page.getByRole('contentinfo')).toBeVisible()
   })
 
-  await test.step("It reads 'Oops, page not found!'", async () => {
+  await test.step("'Oops, page not found!'", async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops, page not found!')
   })
 
-  await test.step("and 'The page you are looking for is not available.'", async () => {
+  await test.step("'The page you are looking for is not available.'", async () => {
     await expect(page.locator('main p')).toHaveText(
       'The page you are looking for is not available.',
     )
   })
 
-  await test.step("with a 'Go Back!' button", async () => {
+  await test.step("a button 'Go Back!'", async () => {
     await page.getByRole('button', { name: 'Go Back!', exact: true }).click()
     await expect(page).toHaveURL('apps')
   })

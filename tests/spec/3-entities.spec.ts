@@ -4,13 +4,13 @@ import { readChart, recordDrawing } from './chart.ts'
 
 const PICTURE = 'https://pictures.example/kettle.svg'
 
-test('spec 3: the fields of an app', async ({ page, request }) => {
+test('spec 3: records', async ({ page, request }) => {
   await recordDrawing(page)
   await page.goto(`appdetails/${first.id}`)
   const statistics = page.locator('.app-detail-statistics > div')
   const icon = page.getByRole('img', { name: `Icon of ${first.title}` })
 
-  await test.step('The catalogue record has these fields', async () => {
+  await test.step('An app is a record of the catalogue', async () => {
     const [record] = await (await request.get('data.json')).json()
     expect(record).toEqual(first)
   })
@@ -33,7 +33,7 @@ test('spec 3: the fields of an app', async ({ page, request }) => {
     await expect(page.getByText('Developed by Lumen Works Home', { exact: true })).toBeVisible()
   })
 
-  await test.step('downloads: number, in millions, shown with suffix M', async () => {
+  await test.step('downloads: number, in millions, shown with the suffix M', async () => {
     expect(first.downloads).toBe(1200)
     await expect(statistics.first()).toHaveText('Downloads1,200M')
   })
@@ -57,7 +57,7 @@ test('spec 3: the fields of an app', async ({ page, request }) => {
     await expect(page.getByText(/^Daybloom does one small thing, and does it/)).toBeVisible()
   })
 
-  await test.step('ratings: list of entries, each with name and count', async () => {
+  await test.step('ratings: list of { name, count }', async () => {
     expect(first.ratings?.[0]).toEqual({ name: '1 star', count: 5484 })
     const { names } = await readChart(page)
     expect(names).toEqual(['5 star', '4 star', '3 star', '2 star', '1 star'])
@@ -67,7 +67,7 @@ test('spec 3: the fields of an app', async ({ page, request }) => {
   const record = { ...first, image: PICTURE, mood: { calm: [1, 'yes'] } }
   await withCatalogue(page, [record, ...catalogue.slice(1)])
 
-  await test.step('image: or URL', async () => {
+  await test.step('image: relative path or URL', async () => {
     const body = await (await request.get(String(first.image))).body()
     await page.route(PICTURE, route => route.fulfill({ body, contentType: 'image/svg+xml' }))
     await page.reload()
@@ -75,12 +75,12 @@ test('spec 3: the fields of an app', async ({ page, request }) => {
     await expect(icon).not.toHaveJSProperty('naturalWidth', 0)
   })
 
-  await test.step('Other fields may exist', async () => {
+  await test.step('Records may have other fields.', async () => {
     await expect(page.getByRole('button', { name: 'Install Now' })).toBeEnabled()
     await expect(page.getByText('calm')).toHaveCount(0)
   })
 
-  await test.step("Installed list: an array of whole records under the key 'downloads'", async () => {
+  await test.step('The installed list is an array of whole records.', async () => {
     await installAndReload(page)
     expect(await storedApps(page)).toEqual([record])
   })

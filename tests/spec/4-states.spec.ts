@@ -17,28 +17,28 @@ import { expectFound, headerLink, openWhileLoading, readColor, skeletons } from 
 // Its color is not green.
 test.use({ variant: 'demo' })
 
-test('spec 4: catalogue load', async ({ page, expectConsole }) => {
+test('spec 4: catalogue', async ({ page, expectConsole }) => {
   const notFound = page.getByText('OPPS!! APP NOT FOUND', { exact: true })
   const release = await openWhileLoading(page, headerLink(page, 'Apps'))
 
-  await test.step('loading is true at start', async () => {
+  await test.step('It is loading from the start', async () => {
     await expect(page.locator('main [aria-busy=true]')).toBeAttached()
     await expect(page.getByText(/Apps Found/)).toHaveCount(0)
   })
 
-  await test.step('Skeletons are shown while loading', async () => {
+  await test.step('Skeletons show while it loads.', async () => {
     await expect(skeletons(page).first()).toBeVisible()
     expect(await listedTitles(page)).toEqual([])
     await expect(notFound).toHaveCount(0)
   })
 
-  await test.step('then either data', async () => {
+  await test.step('and ends with data', async () => {
     release()
     await expect.poll(() => listedTitles(page)).toEqual(catalogue.map(({ title }) => title))
     await expect(skeletons(page)).toHaveCount(0)
   })
 
-  await test.step('or error', async () => {
+  await test.step('or with an error', async () => {
     expectConsole(/404.*data\.json/)
     await page.unrouteAll()
     await withScenario(page, 'missing')
@@ -49,20 +49,20 @@ test('spec 4: catalogue load', async ({ page, expectConsole }) => {
   })
 })
 
-test('spec 4: install state of an app', async ({ page }) => {
+test('spec 4: install button', async ({ page }) => {
   const button = page.locator('#install')
   const colorOf = async () =>
     readColor(page, await button.evaluate(element => getComputedStyle(element).backgroundColor))
   await withInstalled(page, [second])
 
-  await test.step('The initial state is whether the app id is in the installed list', async () => {
+  await test.step("Its first state depends on whether the installed list has the app's id.", async () => {
     await page.goto(`appdetails/${second.id}`)
     await expect(button).toHaveText(/^Installed/)
     await page.goto(`appdetails/${first.id}`)
     await expect(button).toHaveText(/^Install Now/)
   })
 
-  await test.step("Not installed: the button is green and reads 'Install Now' plus the size", async () => {
+  await test.step("not installed: green, 'Install Now' and the size", async () => {
     await expect(button).toHaveText('Install Now (112.7 MB)')
     await expect(button).toBeEnabled()
     const { hue, saturation } = await colorOf()
@@ -77,7 +77,7 @@ test('spec 4: install state of an app', async ({ page }) => {
   })
   await button.click()
 
-  await test.step('Clicking install stores the app in the installed list', async () => {
+  await test.step('A click stores the app in the list', async () => {
     await reloaded
     expect(await storedApps(page)).toEqual([second, first])
   })
@@ -87,19 +87,19 @@ test('spec 4: install state of an app', async ({ page }) => {
     await expect(notice).toBeVisible()
   })
 
-  await test.step('and reloads the page', async () => {
+  await test.step('reloads the page', async () => {
     expect(await page.evaluate(() => 'isBefore' in window)).toBe(false)
     await expect(page).toHaveURL(`appdetails/${first.id}`)
   })
 
-  await test.step("Installed: the button is grey and disabled, and reads 'Installed' plus the size", async () => {
+  await test.step("installed: gray and disabled, 'Installed' and the size", async () => {
     await expect(button).toHaveText('Installed (112.7 MB)')
     await expect(button).toBeDisabled()
     expect((await colorOf()).saturation).toBeLessThan(0.25)
   })
 })
 
-test('spec 4: installed list, installation sort and apps search', async ({ page }) => {
+test('spec 4: installed list, order of Installation and search on Apps', async ({ page }) => {
   // Stored in another order than by downloads
   const [third] = catalogue.slice(2) as [typeof first]
   await withInstalled(page, [second, third, first])
@@ -107,7 +107,7 @@ test('spec 4: installed list, installation sort and apps search', async ({ page 
   const titles = (...apps: (typeof first)[]) => apps.map(({ title }) => title)
   const menu = page.getByRole('combobox')
 
-  await test.step("Installation sort: 'none' (default, stored order)", async () => {
+  await test.step('none, the default: as stored', async () => {
     await expect(menu).toHaveValue('none')
     await expect(menu.getByRole('option')).toHaveText(['Sort by', 'Low->High', 'High->Low'])
     await expect.poll(() => listedTitles(page)).toEqual(titles(second, third, first))
@@ -117,7 +117,7 @@ test('spec 4: installed list, installation sort and apps search', async ({ page 
     ['download-asc', 'Low->High', titles(third, second, first)],
     ['download-desc', 'High->Low', titles(first, second, third)],
   ] as const) {
-    await test.step(`'${value}' (${label}). Sorting is by downloads.`, async () => {
+    await test.step(`${value}: '${label}', by downloads`, async () => {
       await menu.selectOption(label)
       await expect(menu).toHaveValue(value)
       await expect.poll(() => listedTitles(page)).toEqual(apps)
@@ -125,18 +125,18 @@ test('spec 4: installed list, installation sort and apps search', async ({ page 
     })
   }
 
-  await test.step('Remove an app by id. The list updates immediately', async () => {
+  await test.step('An uninstall removes an id: the list changes at once', async () => {
     await page.getByRole('listitem').filter({ hasText: second.title }).getByRole('button').click()
     expect(await listedTitles(page)).toEqual(titles(first, third))
     expect(await storedApps(page)).toEqual([third, first])
   })
 
-  await test.step("and a toast 'App Uninstalled' is shown", async () => {
+  await test.step("the notification 'App Uninstalled' is shown", async () => {
     const toast = page.getByRole('status').getByText('App Uninstalled', { exact: true })
     await expect(toast).toBeVisible()
   })
 
-  await test.step('Add an app, only if its id is not already present', async () => {
+  await test.step('An app is added only if its id is not in the list.', async () => {
     await page.goto(`appdetails/${second.id}`)
     const button = page.getByRole('button', { name: 'Install Now' })
     await expect(button).toBeEnabled()
@@ -148,7 +148,7 @@ test('spec 4: installed list, installation sort and apps search', async ({ page 
     expect(JSON.stringify(await storedApps(page))).toBe(stored)
   })
 
-  await test.step('Apps search: a text filter on title', async () => {
+  await test.step('A text filters by title.', async () => {
     await page.goto('apps')
     // In each description, too
     await expectFound(page, 'phone', titles(longestApp))

@@ -2,23 +2,23 @@ import { expect, installAndReload, storedApps, test } from '../e2e/journey.ts'
 import { catalogue, firstApp as first, longestApp } from '../fixtures/catalogue.ts'
 import { expectFound } from './visit.ts'
 
-test('spec 5: validation rules', async ({ page }) => {
+test('spec 5: rules', async ({ page }) => {
   const search = page.getByPlaceholder('Search')
   const install = page.getByRole('button', { name: 'Install Now' })
   await page.goto('apps')
 
-  await test.step('Search input is trimmed and lowercased.', async () => {
+  await test.step('The text is trimmed and lowercased.', async () => {
     await expectFound(page, '  DAYBLOOM  ', ['Daybloom'])
     await expectFound(page, 'ÜBERHOLT', ['Überholt: Train Delays'])
   })
 
-  await test.step('An app matches if its lowercased title contains the text.', async () => {
+  await test.step('An app is found if its lowercased title contains the text.', async () => {
     await expectFound(page, 'no phone is', [longestApp.title])
     await search.fill('phone no is')
     await expect(page.getByText('(0) Apps Found', { exact: true })).toBeVisible()
   })
 
-  await test.step('Empty text shows all apps.', async () => {
+  await test.step('Empty text finds all apps.', async () => {
     const all = catalogue.map(({ title }) => title)
     for (const text of ['', '   ']) {
       await expectFound(page, 'daybloom', ['Daybloom'])
@@ -26,7 +26,7 @@ test('spec 5: validation rules', async ({ page }) => {
     }
   })
 
-  await test.step("An installed id is refused with the alert 'Already added in downloads'.", async () => {
+  await test.step("An id that is already installed is refused with the alert 'Already added in downloads'.", async () => {
     await page.goto(`appdetails/${first.id}`)
     await expect(install).toBeEnabled()
     // As another tab does, before this one has noticed
@@ -38,7 +38,7 @@ test('spec 5: validation rules', async ({ page }) => {
     expect(await storedApps(page)).toEqual([first])
   })
 
-  await test.step('Malformed stored data is read as an empty list.', async () => {
+  await test.step('Malformed data counts as an empty list.', async () => {
     for (const text of ['{', '[{"id":17', '"text"', '{"id":17}', 'null', '42', '']) {
       await page.evaluate(stored => localStorage.setItem('downloads', stored), text)
       await page.goto('installation')
@@ -50,7 +50,7 @@ test('spec 5: validation rules', async ({ page }) => {
     expect(await storedApps(page)).toEqual([first])
   })
 
-  await test.step('If the route id matches no app, no handling is shown: we say so', async () => {
+  await test.step('What happens with an id that no app has is open: we say so', async () => {
     await page.goto('appdetails/999999')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('OPPS!! APP NOT FOUND')
   })

@@ -3,11 +3,11 @@ import { firstApp as first } from '../fixtures/catalogue.ts'
 
 const PATHS = [...SCREEN_PATHS, `appdetails/${first.id}`]
 
-test('spec 6: roles and permissions', async ({ page, context, browser, baseURL }) => {
+test('spec 6: roles', async ({ page, context, browser, baseURL }) => {
   const other = await browser.newContext({ baseURL, serviceWorkers: 'block', locale: 'ja-JP' })
   const otherPage = await other.newPage()
 
-  await test.step('There is no login and there are no roles.', async () => {
+  await test.step('There is no login, and there are no roles.', async () => {
     const personal: string[] = []
     page.on('request', async request => {
       const { cookie, authorization } = await request.allHeaders()
@@ -22,7 +22,7 @@ test('spec 6: roles and permissions', async ({ page, context, browser, baseURL }
     expect(await context.cookies()).toEqual([])
   })
 
-  await test.step('All visitors have the same access', async () => {
+  await test.step('All visitors may do the same', async () => {
     await installAndReload(page)
     for (const path of [...PATHS, 'data.json']) {
       const mine = await page.request.get(`./${path}`)
@@ -31,7 +31,7 @@ test('spec 6: roles and permissions', async ({ page, context, browser, baseURL }
     }
   })
 
-  await test.step('and the installed list is per browser.', async () => {
+  await test.step('each with the list of their own browser', async () => {
     await otherPage.goto('installation')
     await expect(otherPage.getByText('0 Apps Found', { exact: true })).toBeVisible()
     await otherPage.goto(`appdetails/${first.id}`)

@@ -15,7 +15,7 @@ import { headerLink } from './visit.ts'
 // Under a base path, where the root of the host and the open route are other places.
 test.use({ variant: 'store' })
 
-test('spec 7: the calls it makes', async ({ page, baseURL }) => {
+test('spec 7: requests', async ({ page, baseURL }) => {
   const requests: Request[] = []
   page.on('request', request => requests.push(request))
   /** What scripts of the page have requested. */
@@ -33,19 +33,19 @@ test('spec 7: the calls it makes', async ({ page, baseURL }) => {
   }
   const call = `GET ${baseURL}data.json`
 
-  await test.step('GET data.json. Relative path, no parameters.', async () => {
+  await test.step('`GET data.json`, a relative path without parameters', async () => {
     for (const path of ['./', `appdetails/${first.id}`, 'apps?q=loom']) {
       await open(path)
       expect(calls()).toEqual([call])
     }
   })
 
-  await test.step('Returns an array of app records.', async () => {
+  await test.step('returns an array of records', async () => {
     const response = await open('apps')
     expect(await response.json()).toMatchObject([detailedApp, ...catalogue])
   })
 
-  await test.step('Read on the home and apps pages.', async () => {
+  await test.step('Home and Apps read it.', async () => {
     for (const [path, others] of [
       ['./', ['Apps', 'Installation', 'Home']],
       ['apps', ['Home', 'Installation', 'Apps']],
@@ -61,7 +61,7 @@ test('spec 7: the calls it makes', async ({ page, baseURL }) => {
     }
   })
 
-  await test.step('There are no write calls.', async () => {
+  await test.step('No request writes.', async () => {
     const writes: string[] = []
     page.on('request', request => {
       if (!['GET', 'HEAD'].includes(request.method()) || request.postData() !== null)
@@ -78,14 +78,14 @@ test('spec 7: the calls it makes', async ({ page, baseURL }) => {
     expect(writes).toEqual([])
   })
 
-  await test.step("Local browser storage: write the key 'downloads' (JSON array of apps)", async () => {
+  await test.step('Local storage is read and written under the key `downloads`, as a JSON array of apps.', async () => {
     await page.goto(`appdetails/${first.id}`)
     await installAndReload(page)
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['downloads'])
     expect(await storedApps(page)).toMatchObject([first])
   })
 
-  await test.step("and read the key 'downloads'", async () => {
+  await test.step('Local storage is read', async () => {
     await page.evaluate(
       app => localStorage.setItem('downloads', `[${app}]`),
       JSON.stringify(detailedApp),
@@ -95,7 +95,7 @@ test('spec 7: the calls it makes', async ({ page, baseURL }) => {
   })
 
   await page.goto('./')
-  await test.step('Static outbound links go to the two app stores and to a repository.', async () => {
+  await test.step('Fixed links lead to the two app stores and to a repository.', async () => {
     const outbound = page.locator('header a[href^=http], main a[href^=http]')
     const urls = await outbound.evaluateAll(links => links.map(link => link.getAttribute('href')))
     const stores = company.stores.map(({ url }) => url)
@@ -104,6 +104,8 @@ test('spec 7: the calls it makes', async ({ page, baseURL }) => {
 
   await test.step('Image paths are relative to the page.', async () => {
     await expectPictures(page)
+    const onHome = page.getByRole('article').filter({ hasText: first.title }).locator('img')
+    await expect(onHome).toHaveJSProperty('src', `${baseURL}${first.image}`)
     await page.goto(`appdetails/${first.id}`)
     const icon = page.getByRole('img', { name: `Icon of ${first.title}` })
     await expect(icon).toHaveJSProperty('src', `${baseURL}${first.image}`)

@@ -17,24 +17,28 @@ test('spec 8: the catalogue cannot be loaded', async ({ page, expectConsole }) =
   await withScenario(page, 'missing')
   const release = await openWhileLoading(page, headerLink(page, 'Apps'))
 
-  await test.step('The apps page shows skeletons while loading', async () => {
+  await test.step('Apps: skeletons show while it loads', async () => {
     await expect(skeletons(page).first()).toBeVisible()
     await expect(notFound).toHaveCount(0)
   })
 
-  await test.step('then the app-not-found screen, since the list is empty', async () => {
+  await test.step('Apps shows the app-not-found screen if its list is empty and not loading', async () => {
     release()
     await expect(notFound).toBeVisible()
     await expect(skeletons(page)).toHaveCount(0)
   })
 
-  await test.step('The error is captured but no message is shown.', async () => {
+  await test.step('the error is kept, and no message is shown', async () => {
+    const announced = page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: /\S/ })
+    const expectAnnounced = async (...texts: string[]) => {
+      await severalFrames(page)
+      await expect(announced).toHaveText(texts)
+      await expect(page.getByText(/error|fail|went wrong/i)).toHaveCount(0)
+    }
+    await expectAnnounced('(0) Apps Found')
     await headerLink(page, 'Home').click()
     await expect(page.getByRole('heading', { name: 'Trending Apps', exact: true })).toBeVisible()
-    await severalFrames(page)
-    for (const role of ['alert', 'status'] as const)
-      await expect(page.getByRole(role).filter({ hasText: /\S/ })).toHaveCount(0)
-    await expect(page.getByText(/error|fail|went wrong/i)).toHaveCount(0)
+    await expectAnnounced()
   })
 })
 
@@ -43,7 +47,7 @@ test('spec 8: the other situations', async ({ page, expectConsole }) => {
   const notFound = page.getByRole('heading', { name: 'OPPS!! APP NOT FOUND', exact: true })
   await withInstalled(page, [first])
 
-  await test.step('Apps search with zero results: skeletons if still loading', async () => {
+  await test.step('a search on Apps finds nothing: skeletons while the catalogue still loads', async () => {
     const release = await openWhileLoading(page, headerLink(page, 'Apps'))
     await page.getByPlaceholder('Search').fill('zzz')
     await expect(page).toHaveURL('apps?q=zzz')
@@ -53,32 +57,32 @@ test('spec 8: the other situations', async ({ page, expectConsole }) => {
     release()
   })
 
-  await test.step("Apps search with zero results: the 'OPPS!! APP NOT FOUND' screen", async () => {
+  await test.step("a search on Apps finds nothing: 'OPPS!! APP NOT FOUND'", async () => {
     await expect(notFound).toBeVisible()
     await expect(skeletons(page)).toHaveCount(0)
     expect(await listedTitles(page)).toEqual([])
   })
 
-  await test.step("Uninstall: toast 'App Uninstalled'", async () => {
+  await test.step("an app is uninstalled: notification 'App Uninstalled'", async () => {
     await headerLink(page, 'Installation').click()
     await page.getByRole('button', { name: 'Uninstall', exact: true }).click()
     const toast = page.getByRole('status').getByText('App Uninstalled', { exact: true })
     await expect(toast).toBeVisible()
   })
 
-  await test.step('Installation page with empty list: the same app-not-found screen', async () => {
+  await test.step('the installed list is empty: Installation shows the same app-not-found screen', async () => {
     await expect(heading).toHaveText('Your Installed Apps')
     await expect(notFound).toBeVisible()
     await page.reload()
     await expect(notFound).toBeVisible()
   })
 
-  await test.step("Unknown route: the 'Oops, page not found!' screen", async () => {
+  await test.step("the route is unknown: 'Oops, page not found!'", async () => {
     await page.goto('unknown')
     await expect(heading).toHaveText('Oops, page not found!')
   })
 
-  await test.step("Duplicate install: alert 'Already added in downloads'", async () => {
+  await test.step("an app is installed twice: alert 'Already added in downloads'", async () => {
     await page.goto(`appdetails/${first.id}`)
     const install = page.getByRole('button', { name: 'Install Now' })
     await expect(install).toBeEnabled()
@@ -89,12 +93,12 @@ test('spec 8: the other situations', async ({ page, expectConsole }) => {
     expect(await storedApps(page)).toEqual([first])
   })
 
-  await test.step('Detail id matching no app: handling not shown, ours is the same screen', async () => {
+  await test.step('no app has the id of the route: open, ours is the same screen', async () => {
     await page.goto('appdetails/999999')
     await expect(heading).toHaveText('OPPS!! APP NOT FOUND')
   })
 
-  await test.step('Routing error: generic error screen', async () => {
+  await test.step('routing fails: generic error screen', async () => {
     expectConsole(/no match for Secretive/)
     await withFailingSearch(page)
     await page.goto('apps')

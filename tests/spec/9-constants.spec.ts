@@ -12,17 +12,17 @@ import { company } from '../fixtures/company.ts'
 import { readChart, recordDrawing } from './chart.ts'
 import { headerLink, openWhileLoading, readColor, skeletons } from './visit.ts'
 
-test('spec 9: business constants and limits', async ({ page }) => {
+test('spec 9: constants', async ({ page }) => {
   await recordDrawing(page)
   await withLastingNotifications(page)
   await withInstalled(page, [first, second])
 
-  await test.step('Trending apps on home: 8', async () => {
+  await test.step('trending apps on Home: 8', async () => {
     await page.goto('./')
     expect(await listedTitles(page)).toHaveLength(8)
   })
 
-  await test.step('Default skeleton placeholders: 6', async () => {
+  await test.step('skeletons by default: 6', async () => {
     const release = await openWhileLoading(page, headerLink(page, 'Apps'))
     await expect(skeletons(page)).toHaveCount(6)
     release()
@@ -39,7 +39,7 @@ test('spec 9: business constants and limits', async ({ page }) => {
   /** The end of its animation closes the toast. */
   const countdown = page.locator('.Toastify__progress-bar')
 
-  await test.step('Toast defaults: top-right', async () => {
+  await test.step('notifications by default: top right', async () => {
     await expect(toast).toBeInViewport({ ratio: 1 })
     await slidIn()
     const { x, y } = (await toast.boundingBox()) as DOMRect
@@ -47,12 +47,12 @@ test('spec 9: business constants and limits', async ({ page }) => {
     expect(y).toBeLessThan(100)
   })
 
-  await test.step('Toast defaults: hotkey Alt+T', async () => {
+  await test.step('notifications by default: hotkey Alt+T', async () => {
     await page.keyboard.press('Alt+t')
     await expect(toast).toBeFocused()
   })
 
-  await test.step('Toast defaults: auto-close 5000 ms', async () => {
+  await test.step('notifications by default: close after 5000 ms', async () => {
     const [{ duration } = {}] = await countdown.evaluate(bar =>
       bar.getAnimations().map(({ effect }) => ({ duration: effect?.getTiming().duration })),
     )
@@ -61,7 +61,7 @@ test('spec 9: business constants and limits', async ({ page }) => {
     await expect(toast).toHaveCount(0)
   })
 
-  await test.step('Toast defaults: drag-dismiss threshold 80%', async () => {
+  await test.step('notifications by default: dragging by 80 % dismisses', async () => {
     await page.getByRole('button', { name: 'Uninstall', exact: true }).click()
     await slidIn()
     const { x, y, width, height } = (await toast.boundingBox()) as DOMRect
@@ -77,7 +77,7 @@ test('spec 9: business constants and limits', async ({ page }) => {
     await expect(toast).toHaveCount(0)
   })
 
-  await test.step('Stored list key: downloads', async () => {
+  await test.step('key of the stored list: downloads', async () => {
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['downloads'])
     expect(await storedApps(page)).toEqual([])
   })
@@ -90,48 +90,48 @@ test('spec 9: business constants and limits', async ({ page }) => {
     return { width, height }
   }
 
-  await test.step('Ratings chart: width 90 percent', async () => {
+  await test.step('ratings chart: width 90 percent', async () => {
     const { width } = await box.evaluate(sizeOf)
     const parent = await box.locator('..').evaluate(sizeOf)
     expect(width / parent.width).toBeCloseTo(0.9, 3)
     expect((await box.locator('canvas').evaluate(sizeOf)).width).toBeCloseTo(width, 0)
   })
 
-  await test.step('Ratings chart: height 300', async () => {
+  await test.step('ratings chart: height 300', async () => {
     expect((await box.locator('canvas').evaluate(sizeOf)).height).toBe(300)
   })
 
-  await test.step('Ratings chart: bar size 30', async () => {
+  await test.step('ratings chart: bars of size 30', async () => {
     expect(bars.map(({ height }) => height)).toEqual([30, 30, 30, 30, 30])
   })
 
-  await test.step('Ratings chart: amber bar colour', async () => {
+  await test.step('ratings chart: amber bars', async () => {
     const { hue, saturation } = await readColor(page, String(bars[0]?.color))
     expect(hue).toBeGreaterThan(30)
     expect(hue).toBeLessThan(50)
     expect(saturation).toBeGreaterThan(0.9)
   })
 
-  await test.step('Ratings chart: rounded corners of 5', async () => {
+  await test.step('ratings chart: corners rounded by 5', async () => {
     expect(radii).toEqual([5])
   })
 
-  await test.step('Ratings chart: dashed grid pattern 3 3', async () => {
+  await test.step('ratings chart: dashed grid with the pattern 3 3', async () => {
     expect(dashes).toEqual(['3 3'])
   })
 
-  await test.step('Downloads are shown with suffix M', async () => {
+  await test.step('suffixes: M for downloads', async () => {
     await expect(page.locator('.app-detail-statistics dd').first()).toHaveText('1,044M')
     await page.goto('apps')
     await expect(page.locator('article').first()).toContainText('1,200M')
   })
 
-  await test.step('and size with MB or mb', async () => {
+  await test.step('suffixes: MB or mb for sizes', async () => {
     await page.goto(`appdetails/${second.id}`)
     await expect(page.getByRole('button', { name: 'Install Now' })).toHaveText(/\(343 MB\)$/)
   })
 
-  await test.step('Hero statistics are fixed text (see point 1)', async () => {
+  await test.step('statistics of Home: fixed texts (section 1)', async () => {
     await withCatalogue(page, [])
     await page.goto('./')
     await expect(page.locator('main article')).toHaveCount(0)
