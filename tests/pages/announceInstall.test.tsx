@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { announceInstall } from '../../src/app/announceInstall.ts'
 import { dialogOpened, locationChanged, pageReloaded } from '../../src/features/view/viewSlice.ts'
 import { makeApp } from '../support/makeApp.ts'
@@ -30,14 +31,21 @@ const comeBack = () =>
 const queued = () => JSON.parse(sessionStorage.getItem('notices-/') ?? 'null')
 
 describe('A page that is left after an install', () => {
-  it('queues the rest of the notification, whose clock may have stood still', async () => {
-    const { screen } = await announce()
-    await expect.element(screen.getByText('App Installing')).toBeVisible()
-    const [clock] = document.querySelector('.Toastify__progress-bar')?.getAnimations() ?? []
-    clock?.pause()
-    Object.assign(Object(clock), { currentTime: 2000 })
+  it('queues the rest of the notification', async () => {
+    const now = vi.spyOn(Date, 'now').mockReturnValue(0)
+    const { announced } = await announce()
+    await announced
+    now.mockReturnValue(2000)
     leave()
     expect(queued()).toMatchObject({ text: 'App Installing', leftMs: 3000 })
+  })
+
+  it('queues no time of a notification that was closed', async () => {
+    const { announced, screen } = await announce()
+    await announced
+    await userEvent.click(screen.getByRole('button', { name: 'close' }))
+    leave()
+    expect(queued()).toMatchObject({ text: 'App Installing', leftMs: 0 })
   })
 
   it('queues all of the notification before its code has arrived', async () => {

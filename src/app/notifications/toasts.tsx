@@ -3,10 +3,11 @@ import * as messages from 'virtual:messages/toasts'
 import { useId } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { Slide, ToastContainer, type ToastOptions, toast } from 'react-toastify/unstyled'
+import { type Id, Slide, ToastContainer, type ToastOptions, toast } from 'react-toastify/unstyled'
 import { afterNextFrame } from '../../shared/browser/afterNextFrame.ts'
 import { textLanguage } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
+import { Icon } from '../../shared/ui/Icon.tsx'
 
 /** Dragging a notification this far dismisses it, in percent of its width (spec 9). */
 const DRAG_PERCENT = 80
@@ -20,6 +21,7 @@ createRoot(host).render(
     draggable
     hideProgressBar
     draggablePercent={DRAG_PERCENT}
+    closeButton={CloseButton}
     hotKeys={event => event.altKey && event.code === 'KeyT'}
   />,
 )
@@ -37,20 +39,11 @@ host.addEventListener('focusin', event => {
 })
 host.addEventListener('focusout', () => toast.play())
 
-// Escape closes all notifications and returns the focus to where it was.
 host.addEventListener('keydown', ({ key }) => {
   if (key === 'Escape') closeAll()
 })
 
-// A notification that is leaving must not undo what the visitor no longer sees.
-host.addEventListener(
-  'click',
-  event => {
-    if ((event.target as Element).closest('[class*=slide-exit]')) event.stopPropagation()
-  },
-  true,
-)
-
+/** Returns the focus to where it was. */
 function closeAll(): void {
   toast.dismiss()
   const target = focusedBefore?.isConnected ? focusedBefore : document.querySelector('main')
@@ -61,13 +54,13 @@ export type NoticeProps = {
   text: string
   /** Its title is on a second line, and in the name of the button. */
   app?: AppRecord
-  /** Called by a button, which then closes all notifications and returns the focus. */
+  /** Called by the button Undo, which then closes all notifications. */
   onUndo?: () => void
 }
 
 /**
  * Replaces an open notification. Once the new one is there, resolves to a function that returns the rest of its
- * time in ms, 0 after it was closed.
+ * time in ms, 0 after it was closed. What a pointer or a hidden tab adds does not count.
  */
 export async function showToast(
   notice: NoticeProps,
@@ -76,26 +69,26 @@ export async function showToast(
   await liveRegionReady
   // More than one would cover a phone's screen.
   toast.dismiss()
-  // As a function, since react-toastify adds properties to an element.
-  const id = toast(() => <Notice {...notice} />, { autoClose, ...options })
-  return () => {
-    if (!toast.isActive(id)) return 0
-    // Its bar stands still under a pointer and in a hidden tab.
-    const bar = document.getElementById(String(id))?.querySelector('[role=progressbar]')
-    return autoClose - Number(bar?.getAnimations()[0]?.currentTime ?? 0)
-  }
+  const id = toast(({ toastProps }) => <Notice {...notice} toastId={toastProps.toastId} />, {
+    autoClose,
+    ...options,
+  })
+  const endMs = Date.now() + autoClose
+  return () => (toast.isActive(id) ? endMs - Date.now() : 0)
 }
 
-function Notice({ text, app, onUndo }: NoticeProps) {
+function Notice({ text, app, onUndo, toastId }: NoticeProps & { toastId: Id }) {
   const id = useId()
   function onClick() {
+    // One that is leaving must not undo what the visitor no longer sees.
+    if (!onUndo || !toast.isActive(toastId)) return
     // The element that had the focus may leave the screen.
-    if (onUndo) flushSync(onUndo)
+    flushSync(onUndo)
     closeAll()
   }
   return (
     <>
-      <div ref={nameParts} className="overflow-hidden">
+      <div className="overflow-hidden">
         <div>{text}</div>
         {app && (
           <div className="small text-body-secondary text-break" id={`${id}title`}>
@@ -118,8 +111,10 @@ function Notice({ text, app, onUndo }: NoticeProps) {
   )
 }
 
-/** Names the parts of a notification for which react-toastify has fixed English names. */
-function nameParts(content: HTMLElement | null): void {
-  const parts = content?.closest('.Toastify__toast')
-  parts?.querySelector('.Toastify__close-button')?.setAttribute('aria-label', messages.close)
+function CloseButton() {
+  return (
+    <button type="button" className="notice-close" aria-label={messages.close} onClick={closeAll}>
+      <Icon name="close" />
+    </button>
+  )
 }
