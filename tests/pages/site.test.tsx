@@ -7,7 +7,6 @@ import { render } from 'vitest-browser-react'
 import { App } from '../../src/app/App.tsx'
 import { createSite, type Site } from '../../src/app/createSite.ts'
 import type { Trace } from '../../src/app/devtools/trace.ts'
-import { showQueuedNotification } from '../../src/app/notifications/notices.ts'
 import { routes } from '../../src/app/routes.tsx'
 import { selectCatalogue } from '../../src/features/catalogue/catalogueSelectors.ts'
 import { requestCatalogue } from '../../src/features/catalogue/requestCatalogue.ts'
@@ -26,7 +25,6 @@ import {
   changeCompany,
   linksOf,
   listedTitles,
-  notificationsShown,
   renderRoute,
   screenShown,
   storeElsewhere,
@@ -83,7 +81,7 @@ describe('Layout', () => {
     await userEvent.click(toggle)
     await userEvent.keyboard('{Tab}{Escape}')
     await expect.element(toggle).toHaveFocus()
-    expect(document.querySelector(':popover-open')).toBe(null)
+    expect(document.querySelector('header :popover-open')).toBe(null)
     await userEvent.click(toggle)
     window.history.back()
     await expect.poll(() => link.elements()).toEqual([])
@@ -107,7 +105,8 @@ describe('Layout', () => {
         await page.viewport(width, 800)
         const isWide = widths.includes(width)
         await expect.poll(() => menu.elements()).toHaveLength(isWide ? 0 : 1)
-        if (isWide) await expect.poll(() => document.querySelector(':popover-open')).toBe(null)
+        if (isWide)
+          await expect.poll(() => document.querySelector('header :popover-open')).toBe(null)
         await expect.element(banner.getByRole('link', { name: 'Installation' })).toBeVisible()
         expect(banner.element().clientHeight, `${width} px`).toBeLessThan(80)
         expect(document.querySelector('.navbar-brand')?.clientWidth).toBeLessThan(200)
@@ -292,103 +291,6 @@ describe('A reload', () => {
     createSite().stop()
     await userEvent.dblClick(screen.getByRole('button', { name: 'Go Back!' }))
     expect(go).toHaveBeenCalledExactlyOnceWith(-1)
-  })
-})
-
-describe('Notifications', () => {
-  /** Stops the bar whose end closes the notification, for slow machines, and leaves its style. Returns the bar. */
-  function holdNotification(): HTMLElement {
-    const bar = document.querySelector('.Toastify__progress-bar--animated') as HTMLElement
-    bar.getAnimations()[0]?.pause()
-    return bar
-  }
-
-  /** A notification that the page of a history entry has queued, before a navigation of this `type`. */
-  function queue(
-    text: string,
-    leftMs: number,
-    { entryKey = window.history.state.idx, type = 'reload' } = {},
-  ): void {
-    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
-      { type } as PerformanceNavigationTiming,
-    ])
-    sessionStorage.setItem('notices-/', JSON.stringify({ text, leftMs, entryKey }))
-    showQueuedNotification()
-  }
-
-  it('are shown again after a reload for the rest of their time, which may be over', async () => {
-    const { screen } = await renderRoute('/nope')
-    queue('over', 0)
-    queue('longer than any', 5001)
-    queue('of another page', 3000, { entryKey: 'another' })
-    queue('of an earlier visit', 3000, { type: 'back_forward' })
-    await notificationsShown()
-    expect(textsOf('.Toastify__toast')).toEqual([])
-    queue('still due', 3000)
-    await expect.element(screen.getByRole('status').getByText('still due')).toBeVisible()
-    const bar = document.querySelector('.Toastify__progress-bar--animated')
-    const seconds = Number.parseFloat(getComputedStyle(bar as Element).animationDuration)
-    expect(seconds).toBeGreaterThan(1)
-    expect(seconds).toBeLessThanOrEqual(3)
-    expect(sessionStorage.getItem('notices-/')).toBe(null)
-  })
-
-  it('stay for 5 s with reduced motion, longer under the focus, and not after Escape', async () => {
-    const { screen } = await renderRoute('/installation', { installed: [makeApp()] })
-    const row = document.querySelector('.installed-row') as Element
-    expect(getComputedStyle(row).transitionDuration).toBe('0s')
-    await userEvent.click(screen.getByRole('button', { name: 'Uninstall' }))
-    const notice = screen.getByRole('status').getByText('App Uninstalled')
-    await expect.element(notice).toBeVisible()
-    const bar = holdNotification()
-    expect(getComputedStyle(bar).animationDuration).toBe('5s')
-    await expect.poll(() => getComputedStyle(bar).animationPlayState).toBe('running')
-    const undo = screen.getByRole('button', { name: /^Undo / })
-    undo.element().focus()
-    await expect.poll(() => getComputedStyle(bar).animationPlayState).toBe('paused')
-    screen.getByRole('link', { name: 'Browse apps' }).element().focus()
-    await expect.poll(() => getComputedStyle(bar).animationPlayState).toBe('running')
-    await userEvent.keyboard('{Alt>}t{/Alt}')
-    expect(document.activeElement?.className).toContain('Toastify__toast')
-    for (const name of [/^Undo /, 'close']) {
-      await userEvent.keyboard('{Tab}')
-      await expect.element(screen.getByRole('button', { name })).toHaveFocus()
-    }
-    await userEvent.keyboard('{Escape}')
-    await expect.element(screen.getByRole('link', { name: 'Browse apps' })).toHaveFocus()
-    await expect.element(notice).not.toBeInTheDocument()
-  })
-
-  it('leave the focus to the screen on Escape if the last focused element is gone', async () => {
-    const { screen } = await renderRoute('/installation', { installed: [makeApp(), makeApp()] })
-    const uninstall = screen.getByRole('button', { name: 'Uninstall' })
-    await userEvent.click(uninstall.first())
-    await expect.element(screen.getByText('App Uninstalled')).toBeVisible()
-    holdNotification()
-    uninstall.element().focus()
-    await userEvent.keyboard('{Alt>}t{/Alt}')
-    expect(document.activeElement?.className).toContain('Toastify__toast')
-    storeElsewhere('downloads', '[]')
-    await expect.element(screen.getByText('0 Apps Found')).toBeVisible()
-    await userEvent.keyboard('{Escape}')
-    await expect.element(screen.getByRole('main')).toHaveFocus()
-  })
-
-  it('replace an open notification with the same text', async () => {
-    const installed = ['One', 'Two', 'Three'].map(title => makeApp({ title, language: 'ja' }))
-    const { screen } = await renderRoute('/installation', { installed })
-    const undos: Element[] = []
-    for (const { title } of installed) {
-      await userEvent.click(screen.getByRole('button', { name: 'Uninstall' }).first())
-      const undo = screen.getByRole('button', { name: `Undo ${title}` })
-      await expect.element(undo).toBeInTheDocument()
-      await expect.element(screen.getByText(title)).toHaveAttribute('lang', 'ja')
-      undos.push(undo.element())
-    }
-    // One that is leaving does nothing.
-    for (const undo of undos.slice(0, 2)) (undo as HTMLElement).click()
-    await expect.poll(() => screen.getByText('App Uninstalled').elements().length).toBe(1)
-    await expect.element(screen.getByText('0 Apps Found')).toBeVisible()
   })
 })
 

@@ -12,7 +12,10 @@ import { Icon } from '../../shared/ui/Icon.tsx'
 /** Dragging a notification this far dismisses it, in percent of its width (spec 9). */
 const DRAG_PERCENT = 80
 
-const host = document.body.appendChild(document.createElement('div'))
+const host = document.createElement('div')
+host.className = 'notices'
+host.popover = 'manual'
+bringToFront()
 createRoot(host).render(
   <ToastContainer
     aria-label={messages.label}
@@ -29,6 +32,22 @@ createRoot(host).render(
 /** Screen readers announce only what is added to a live region that already exists. */
 export const liveRegionReady = new Promise<void>(afterNextFrame)
 
+// The menu has opened. The event does not bubble.
+document.addEventListener('toggle', ({ target }) => target !== host && bringToFront(), true)
+// A dialog has opened, or was closed and removed. Safari reports neither by an event in time.
+new MutationObserver(bringToFront).observe(document.body, {
+  subtree: true,
+  attributeFilter: ['open'],
+})
+
+/** Shows notifications above all else. All that is outside an open dialog is inert. */
+function bringToFront(): void {
+  const parent = document.querySelector('dialog[open]') ?? document.body
+  if (host.parentElement !== parent) parent.append(host)
+  host.hidePopover?.()
+  host.showPopover?.()
+}
+
 let focusedBefore: HTMLElement | null = null
 
 host.addEventListener('focusin', event => {
@@ -39,8 +58,11 @@ host.addEventListener('focusin', event => {
 })
 host.addEventListener('focusout', () => toast.play())
 
-host.addEventListener('keydown', ({ key }) => {
-  if (key === 'Escape') closeAll()
+host.addEventListener('keydown', event => {
+  if (event.key !== 'Escape') return
+  // A dialog stays open.
+  event.preventDefault()
+  closeAll()
 })
 
 /** Returns the focus to where it was. */

@@ -1,0 +1,173 @@
+import { describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { showQueuedNotification } from '../../src/app/notifications/notices.ts'
+import { details, makeApp } from '../support/makeApp.ts'
+import {
+  notificationsShown,
+  renderRoute,
+  storeElsewhere,
+  textsOf,
+} from '../support/renderRoute.tsx'
+
+/** Stops the bar whose end closes the notification, for slow machines, and leaves its style. Returns the bar. */
+function holdNotification(): HTMLElement {
+  const bar = document.querySelector('.Toastify__progress-bar--animated') as HTMLElement
+  bar.getAnimations()[0]?.pause()
+  return bar
+}
+
+/** A notification that the page of a history entry has queued, before a navigation of this `type`. */
+function queue(
+  text: string,
+  leftMs: number,
+  { entryKey = window.history.state.key, type = 'reload' } = {},
+): void {
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
+    { type } as PerformanceNavigationTiming,
+  ])
+  sessionStorage.setItem('notices-/', JSON.stringify({ text, leftMs, entryKey }))
+  showQueuedNotification()
+}
+
+describe('Notifications', () => {
+  it('are shown again after a reload for the rest of their time, which may be over', async () => {
+    const { screen } = await renderRoute('/nope')
+    queue('over', 0)
+    queue('longer than any', 5001)
+    queue('of another page', 3000, { entryKey: 'another' })
+    queue('of an earlier visit', 3000, { type: 'back_forward' })
+    await notificationsShown()
+    expect(textsOf('.Toastify__toast')).toEqual([])
+    queue('still due', 3000)
+    await expect.element(screen.getByRole('status').getByText('still due')).toBeVisible()
+    const bar = document.querySelector('.Toastify__progress-bar--animated')
+    const seconds = Number.parseFloat(getComputedStyle(bar as Element).animationDuration)
+    expect(seconds).toBeGreaterThan(1)
+    expect(seconds).toBeLessThanOrEqual(3)
+    expect(sessionStorage.getItem('notices-/')).toBe(null)
+  })
+
+  it('stay for 5 s with reduced motion, longer under the focus, and not after Escape', async () => {
+    const { screen } = await renderRoute('/installation', { installed: [makeApp()] })
+    const row = document.querySelector('.installed-row') as Element
+    expect(getComputedStyle(row).transitionDuration).toBe('0s')
+    await userEvent.click(screen.getByRole('button', { name: 'Uninstall' }))
+    const notice = screen.getByRole('status').getByText('App Uninstalled')
+    await expect.element(notice).toBeVisible()
+    const bar = holdNotification()
+    expect(getComputedStyle(bar).animationDuration).toBe('5s')
+    await expect.poll(() => getComputedStyle(bar).animationPlayState).toBe('running')
+    const undo = screen.getByRole('button', { name: /^Undo / })
+    undo.element().focus()
+    await expect.poll(() => getComputedStyle(bar).animationPlayState).toBe('paused')
+    screen.getByRole('link', { name: 'Browse apps' }).element().focus()
+    await expect.poll(() => getComputedStyle(bar).animationPlayState).toBe('running')
+    await userEvent.keyboard('{Alt>}t{/Alt}')
+    expect(document.activeElement?.className).toContain('Toastify__toast')
+    for (const name of [/^Undo /, 'close']) {
+      await userEvent.keyboard('{Tab}')
+      await expect.element(screen.getByRole('button', { name })).toHaveFocus()
+    }
+    await userEvent.keyboard('{Escape}')
+    await expect.element(screen.getByRole('link', { name: 'Browse apps' })).toHaveFocus()
+    await expect.element(notice).not.toBeInTheDocument()
+  })
+
+  it('leave the focus to the screen on Escape if the last focused element is gone', async () => {
+    const { screen } = await renderRoute('/installation', { installed: [makeApp(), makeApp()] })
+    const uninstall = screen.getByRole('button', { name: 'Uninstall' })
+    await userEvent.click(uninstall.first())
+    await expect.element(screen.getByText('App Uninstalled')).toBeVisible()
+    holdNotification()
+    uninstall.element().focus()
+    await userEvent.keyboard('{Alt>}t{/Alt}')
+    expect(document.activeElement?.className).toContain('Toastify__toast')
+    storeElsewhere('downloads', '[]')
+    await expect.element(screen.getByText('0 Apps Found')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(screen.getByRole('main')).toHaveFocus()
+  })
+
+  it('replace an open notification with the same text', async () => {
+    const installed = ['One', 'Two', 'Three'].map(title => makeApp({ title, language: 'ja' }))
+    const { screen } = await renderRoute('/installation', { installed })
+    const undos: Element[] = []
+    for (const { title } of installed) {
+      await userEvent.click(screen.getByRole('button', { name: 'Uninstall' }).first())
+      const undo = screen.getByRole('button', { name: `Undo ${title}` })
+      await expect.element(undo).toBeInTheDocument()
+      await expect.element(screen.getByText(title)).toHaveAttribute('lang', 'ja')
+      undos.push(undo.element())
+    }
+    // One that is leaving does nothing.
+    for (const undo of undos.slice(0, 2)) (undo as HTMLElement).click()
+    await expect.poll(() => screen.getByText('App Uninstalled').elements().length).toBe(1)
+    await expect.element(screen.getByText('0 Apps Found')).toBeVisible()
+  })
+
+  it.each([
+    ['opens over them', false],
+    ['is open already', true],
+  ])('can be pressed while the menu %s', async (_, isOpen) => {
+    await page.viewport(390, 844)
+    const { screen } = await renderRoute('/installation', { installed: [makeApp()] })
+    const menu = screen.getByRole('button', { name: 'Menu' })
+    const uninstall = screen.getByRole('button', { name: 'Uninstall' }).element() as HTMLElement
+    const steps = [() => uninstall.click(), () => userEvent.click(menu)]
+    for (const step of isOpen ? steps.toReversed() : steps) await step()
+    const undo = screen.getByRole('button', { name: /^Undo / })
+    await expect.element(undo).toBeVisible()
+    holdNotification()
+    expect(document.querySelector('header :popover-open')).not.toBe(null)
+    await userEvent.click(undo)
+    await expect.element(screen.getByText('1 Apps Found')).toBeVisible()
+  })
+
+  /** Opens the page of an app and its dialog, with a notification. */
+  async function openDialog({ isOpen }: { isOpen: boolean }) {
+    vi.stubGlobal('PLACE', { ...PLACE, url: 'https://apps.example/' })
+    const app = makeApp(details)
+    const { screen } = await renderRoute(`/appdetails/${app.id}`, { catalogue: [app] })
+    const notice = screen.getByRole('status').getByText('Copied')
+    const show = async () => {
+      queue('Copied', 5000)
+      await expect.element(notice).toBeVisible()
+      holdNotification()
+    }
+    if (!isOpen) await show()
+    await userEvent.click(screen.getByRole('button', { name: 'Open on your phone' }))
+    const dialog = screen.getByRole('dialog')
+    await expect.element(dialog).toBeVisible()
+    if (isOpen) await show()
+    return { screen, notice, dialog }
+  }
+
+  it.each([
+    ['opens after them', false],
+    ['is open already', true],
+  ])('can be pressed while a dialog %s, which stays open', async (_, isOpen) => {
+    const { screen, notice, dialog } = await openDialog({ isOpen })
+    await userEvent.click(screen.getByRole('button', { name: 'close', exact: true }))
+    await expect.element(notice).not.toBeInTheDocument()
+    await expect.element(dialog).toBeVisible()
+  })
+
+  it('are closed by Escape before the dialog below them', async () => {
+    const { screen, notice, dialog } = await openDialog({ isOpen: true })
+    await userEvent.keyboard('{Alt>}t{/Alt}{Escape}')
+    await expect.element(notice).not.toBeInTheDocument()
+    await expect.element(dialog).toBeVisible()
+    await expect.element(dialog.getByRole('button', { name: 'Close' })).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  it('stay when the dialog below them is closed', async () => {
+    const { screen, notice, dialog } = await openDialog({ isOpen: true })
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(notice).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'close', exact: true }))
+    await expect.element(notice).not.toBeInTheDocument()
+  })
+})
