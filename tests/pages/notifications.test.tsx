@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { showQueuedNotification } from '../../src/app/notifications/notices.ts'
+import { alert, showQueuedNotification } from '../../src/app/notifications/notices.ts'
 import { details, makeApp } from '../support/makeApp.ts'
 import {
   notificationsShown,
@@ -71,6 +71,21 @@ describe('Notifications', () => {
     await userEvent.keyboard('{Escape}')
     await expect.element(screen.getByRole('link', { name: 'Browse apps' })).toHaveFocus()
     await expect.element(notice).not.toBeInTheDocument()
+  })
+
+  it('stay until they are closed if they say that something failed', async () => {
+    const { screen } = await renderRoute('/nope')
+    alert("Your browser couldn't save this app.")
+    const failure = screen.getByRole('alert')
+    await expect.element(failure).toBeVisible()
+    // A notification closes when this animation ends.
+    const bar = document.querySelector('.Toastify__progress-bar')
+    expect(bar?.getAnimations()).toEqual([])
+    const home = screen.getByRole('link', { name: 'Home', exact: true }).element()
+    home.focus()
+    await userEvent.keyboard('{Alt>}t{/Alt}{Tab}{Enter}')
+    await expect.element(failure).not.toBeInTheDocument()
+    expect(document.activeElement).toBe(home)
   })
 
   it('leave the focus to the screen on Escape if the last focused element is gone', async () => {

@@ -4,7 +4,7 @@ import { readSessionValue, writeSessionValue } from '../../shared/browser/sessio
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import type { NoticeProps } from './toasts.tsx'
 
-/** A notification closes after this time (spec 9). */
+/** A notification closes after this time (spec 9), except for a failure. */
 const AUTO_CLOSE_MS = 5000
 
 /** Session storage key of the notification that outlives a reload. */
@@ -26,9 +26,9 @@ export function notify(
   return show({ text, ...undone }, { role: 'status' })
 }
 
-/** Shows why an action failed or was refused (spec 5). Screen readers announce it at once. */
+/** Shows why an action failed or was refused (spec 5), until it is closed. Screen readers announce it at once. */
 export function alert(text: string): void {
-  show({ text }, { role: 'alert', type: 'error' })
+  show({ text }, { role: 'alert', type: 'error', autoClose: false })
 }
 
 /**
@@ -69,7 +69,7 @@ export function showQueuedNotification(): void {
 /** See `showToast`. Undefined if its code cannot be loaded. */
 async function show(
   notice: NoticeProps,
-  options: ToastOptions & { autoClose?: number },
+  options: ToastOptions,
 ): Promise<(() => number) | undefined> {
   try {
     const { showToast } = await loadToasts()

@@ -84,18 +84,12 @@ export type NoticeProps = {
  * Replaces an open notification. Once the new one is there, resolves to a function that returns the rest of its
  * time in ms, 0 after it was closed. What a pointer or a hidden tab adds does not count.
  */
-export async function showToast(
-  notice: NoticeProps,
-  { autoClose, ...options }: ToastOptions & { autoClose: number },
-): Promise<() => number> {
+export async function showToast(notice: NoticeProps, options: ToastOptions): Promise<() => number> {
   await liveRegionReady
   // More than one would cover a phone's screen.
   toast.dismiss()
-  const id = toast(({ toastProps }) => <Notice {...notice} toastId={toastProps.toastId} />, {
-    autoClose,
-    ...options,
-  })
-  const endMs = Date.now() + autoClose
+  const id = toast(({ toastProps }) => <Notice {...notice} toastId={toastProps.toastId} />, options)
+  const endMs = Date.now() + (options.autoClose || 0)
   return () => (toast.isActive(id) ? endMs - Date.now() : 0)
 }
 
