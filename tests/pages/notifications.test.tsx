@@ -3,17 +3,19 @@ import { page, userEvent } from 'vitest/browser'
 import { alert, showQueuedNotification } from '../../src/app/notifications/notices.ts'
 import { details, makeApp } from '../support/makeApp.ts'
 import {
+  listedTitles,
   notificationsShown,
   renderRoute,
+  storedTitles,
   storeElsewhere,
   textsOf,
 } from '../support/renderRoute.tsx'
 
-/** Stops the bar whose end closes the notification, for slow machines, and leaves its style. Returns the bar. */
+/** Stops the bars whose end closes a notification, for slow machines, and leaves their style. Returns the last. */
 function holdNotification(): HTMLElement {
-  const bar = document.querySelector('.Toastify__progress-bar--animated') as HTMLElement
-  bar.getAnimations()[0]?.pause()
-  return bar
+  const bars = document.querySelectorAll<HTMLElement>('.Toastify__progress-bar--animated')
+  for (const bar of bars) bar.getAnimations()[0]?.pause()
+  return [...bars].at(-1) as HTMLElement
 }
 
 /** A notification that the page of a history entry has queued, before a navigation of this `type`. */
@@ -103,21 +105,49 @@ describe('Notifications', () => {
     await expect.element(screen.getByRole('main')).toHaveFocus()
   })
 
-  it('replace an open notification with the same text', async () => {
-    const installed = ['One', 'Two', 'Three'].map(title => makeApp({ title, language: 'ja' }))
-    const { screen } = await renderRoute('/installation', { installed })
-    const undos: Element[] = []
-    for (const { title } of installed) {
-      await userEvent.click(screen.getByRole('button', { name: 'Uninstall' }).first())
-      const undo = screen.getByRole('button', { name: `Undo ${title}` })
+  const fourApps = ['One', 'Two', 'Three', 'Four'].map(title => makeApp({ title, language: 'ja' }))
+
+  /** Uninstalls the apps in this order. Returns the button Undo after each. */
+  async function uninstall(...titles: string[]): Promise<HTMLElement[]> {
+    const undos: HTMLElement[] = []
+    const named: string[] = []
+    for (const title of titles) {
+      const row = page.getByRole('listitem').filter({ hasText: title })
+      await userEvent.click(row.getByRole('button', { name: 'Uninstall' }))
+      named.unshift(title)
+      const name = `Undo ${named.join(' · ')}`
+      const undo = page.getByRole('button', { name, exact: true })
       await expect.element(undo).toBeInTheDocument()
-      await expect.element(screen.getByText(title)).toHaveAttribute('lang', 'ja')
-      undos.push(undo.element())
+      holdNotification()
+      undos.push(undo.element() as HTMLElement)
     }
-    // One that is leaving does nothing.
-    for (const undo of undos.slice(0, 2)) (undo as HTMLElement).click()
+    return undos
+  }
+
+  it('replace an open one, and one that is leaving does nothing', async () => {
+    const { screen } = await renderRoute('/installation', { installed: fourApps })
+    const undos = await uninstall('One', 'Two', 'Three')
+    await expect.element(screen.getByText('Three')).toHaveAttribute('lang', 'ja')
+    for (const undo of undos.slice(0, 2)) undo.click()
     await expect.poll(() => screen.getByText('App Uninstalled').elements().length).toBe(1)
-    await expect.element(screen.getByText('0 Apps Found')).toBeVisible()
+    await expect.element(screen.getByText('1 Apps Found')).toBeVisible()
+  })
+
+  it('undo all that was uninstalled in a row, each app at its place', async () => {
+    await renderRoute('/installation', { installed: fourApps })
+    const undos = await uninstall('Three', 'Two', 'Four')
+    undos.at(-1)?.click()
+    expect(listedTitles()).toEqual(['One', 'Two', 'Three', 'Four'])
+    expect(storedTitles()).toEqual(['One', 'Two', 'Three', 'Four'])
+  })
+
+  it('do not undo what the visitor has seen go', async () => {
+    const { screen } = await renderRoute('/installation', { installed: fourApps })
+    await uninstall('Three')
+    await userEvent.click(screen.getByRole('button', { name: 'close' }))
+    const [undo] = await uninstall('Two')
+    undo?.click()
+    expect(storedTitles()).toEqual(['One', 'Two', 'Four'])
   })
 
   it.each([

@@ -1,6 +1,7 @@
 import type { ToastOptions } from 'react-toastify/unstyled'
 import { awaitFocus, readEntryKey, readFocusId } from '../../shared/browser/returnFocus.ts'
 import { readSessionValue, writeSessionValue } from '../../shared/browser/sessionValue.ts'
+import { textLanguage } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import type { NoticeProps } from './toasts.tsx'
 
@@ -16,14 +17,15 @@ export function loadToasts() {
 }
 
 /**
- * Shows a notification, with the title of an app and the button Undo if `undone` is given. Screen readers
- * announce it when they are idle. Resolves as `showToast`.
+ * Shows a notification, with the title of an app and the button Undo if `undone` is given. It then also undoes
+ * what an open notification would. Screen readers announce it when they are idle. Resolves as `showToast`.
  */
 export function notify(
   text: string,
   undone?: { app: AppRecord; onUndo: () => void },
 ): Promise<(() => number) | undefined> {
-  return show({ text, ...undone }, { role: 'status' })
+  const { app, onUndo } = undone ?? {}
+  return show({ text, ...(app && { apps: [titleOf(app)], onUndo }) }, { role: 'status' })
 }
 
 /** Shows why an action failed or was refused (spec 5), until it is closed. Screen readers announce it at once. */
@@ -65,6 +67,8 @@ export function showQueuedNotification(): void {
   if (typeof leftMs !== 'number' || leftMs <= 0 || leftMs > AUTO_CLOSE_MS) return
   show({ text }, { role: 'status', autoClose: leftMs })
 }
+
+const titleOf = (app: AppRecord) => ({ title: app.title, lang: textLanguage(app, 'title') })
 
 /** See `showToast`. Undefined if its code cannot be loaded. */
 async function show(

@@ -1,12 +1,10 @@
 import '../../styles/notices.scss'
 import * as messages from 'virtual:messages/toasts'
-import { useId } from 'react'
+import { Fragment, useId } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { type Id, Slide, ToastContainer, type ToastOptions, toast } from 'react-toastify/unstyled'
 import { afterNextFrame } from '../../shared/browser/afterNextFrame.ts'
-import { textLanguage } from '../../shared/domain/appDetails.ts'
-import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
 
 /** Dragging a notification this far dismisses it, in percent of its width (spec 9). */
@@ -74,26 +72,49 @@ function closeAll(): void {
 
 export type NoticeProps = {
   text: string
-  /** Its title is on a second line, and in the name of the button. */
-  app?: AppRecord
+  /**
+   * The apps that it is about, latest first. Their titles are below the text, and in the name of the button. `lang`
+   * is that of the title.
+   */
+  apps?: readonly { title: string; lang?: string | undefined }[]
   /** Called by the button Undo, which then closes all notifications. */
   onUndo?: () => void
 }
 
+/** The notification that was shown last. */
+let last: { id: Id; notice: NoticeProps } | undefined
+
 /**
- * Replaces an open notification. Once the new one is there, resolves to a function that returns the rest of its
- * time in ms, 0 after it was closed. What a pointer or a hidden tab adds does not count.
+ * Replaces an open notification. If both have the button Undo, the new one names the apps of both and undoes
+ * both, the latest first. Once it is there, resolves to a function that returns the rest of its time in ms, 0
+ * after it was closed. What a pointer or a hidden tab adds does not count.
  */
 export async function showToast(notice: NoticeProps, options: ToastOptions): Promise<() => number> {
   await liveRegionReady
+  const shown = continueRun(notice)
   // More than one would cover a phone's screen.
   toast.dismiss()
-  const id = toast(({ toastProps }) => <Notice {...notice} toastId={toastProps.toastId} />, options)
+  // As a function, since react-toastify adds properties to an element.
+  const id = toast(({ toastProps }) => <Notice {...shown} toastId={toastProps.toastId} />, options)
+  last = { id, notice: shown }
   const endMs = Date.now() + (options.autoClose || 0)
   return () => (toast.isActive(id) ? endMs - Date.now() : 0)
 }
 
-function Notice({ text, app, onUndo, toastId }: NoticeProps & { toastId: Id }) {
+function continueRun(notice: NoticeProps): NoticeProps {
+  const before = last && toast.isActive(last.id) ? last.notice : undefined
+  if (!before?.onUndo || !notice.onUndo) return notice
+  return {
+    ...notice,
+    apps: [...(notice.apps ?? []), ...(before.apps ?? [])],
+    onUndo() {
+      notice.onUndo?.()
+      before.onUndo?.()
+    },
+  }
+}
+
+function Notice({ text, apps = [], onUndo, toastId }: NoticeProps & { toastId: Id }) {
   const id = useId()
   function onClick() {
     // One that is leaving must not undo what the visitor no longer sees.
@@ -106,9 +127,15 @@ function Notice({ text, app, onUndo, toastId }: NoticeProps & { toastId: Id }) {
     <>
       <div className="overflow-hidden">
         <div>{text}</div>
-        {app && (
-          <div className="small text-body-secondary text-break" id={`${id}title`}>
-            <bdi lang={textLanguage(app, 'title')}>{app.title}</bdi>
+        {apps.length > 0 && (
+          <div className="notice-titles small text-body-secondary text-break" id={`${id}titles`}>
+            {apps.map((app, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change
+              <Fragment key={index}>
+                {index > 0 && ' · '}
+                <bdi lang={app.lang}>{app.title}</bdi>
+              </Fragment>
+            ))}
           </div>
         )}
       </div>
@@ -117,7 +144,7 @@ function Notice({ text, app, onUndo, toastId }: NoticeProps & { toastId: Id }) {
           type="button"
           className="btn btn-sm btn-quiet"
           id={id}
-          aria-labelledby={app && `${id} ${id}title`}
+          aria-labelledby={apps.length > 0 ? `${id} ${id}titles` : undefined}
           onClick={onClick}
         >
           {messages.undo}
