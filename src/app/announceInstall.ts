@@ -1,4 +1,5 @@
 import { selectLocation } from '../features/view/viewSlice.ts'
+import type { AppRecord } from '../shared/domain/appRecord.ts'
 import { dropNotification, notify, queueNotification } from './notifications/notices.ts'
 import type { AppStore } from './store.ts'
 
@@ -21,6 +22,7 @@ type InstallPage = {
  */
 export async function announceInstall(
   text: string,
+  app: AppRecord,
   { store, isFrozen, reloadPage }: InstallPage,
 ): Promise<void> {
   const location = selectLocation(store.getState())
@@ -34,7 +36,7 @@ export async function announceInstall(
   }
 
   function onPageHide() {
-    queueNotification(text, readLeftMs?.())
+    queueNotification(text, app, readLeftMs?.())
     // A visitor who returns from another page has moved on as well.
     addEventListener('pageshow', () => leaving.abort(), { signal })
   }
@@ -42,7 +44,7 @@ export async function announceInstall(
   signal.addEventListener('abort', store.subscribe(stopIfGoneOn))
   signal.addEventListener('abort', dropNotification)
   addEventListener('pagehide', onPageHide, { signal })
-  const shown = notify(text).then(read => {
+  const shown = notify(text, { app }).then(read => {
     readLeftMs = read
   })
   const [canReload] = await Promise.all([isReachable(), shown])

@@ -54,8 +54,8 @@ export function createSite({
     {
       installedList,
       notify,
-      announceInstall: text =>
-        announceInstall(text, { store, isFrozen: trace.isFrozen, reloadPage }),
+      announceInstall: (text, app) =>
+        announceInstall(text, app, { store, isFrozen: trace.isFrozen, reloadPage }),
       alert,
       // Development shows an uncaught error above the page.
       logError: import.meta.env.DEV ? error => reportError(error) : console.error,

@@ -26,7 +26,10 @@ test('the notification of an install outlives the reload once, and a keyboard ke
   const reloaded = page.waitForEvent('load')
   release()
   await reloaded
-  await expect(page.getByRole('status').filter({ hasText: 'App Installing' })).toBeVisible()
+  const notice = page.getByRole('status')
+  for (const text of ['App Installing', first.title]) {
+    await expect(notice.getByText(text, { exact: true })).toBeVisible()
+  }
   await expect(installed).toBeFocused()
   // Nothing comes back with the next page.
   await page.reload()

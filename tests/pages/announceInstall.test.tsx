@@ -5,7 +5,7 @@ import { dialogOpened, locationChanged, pageReloaded } from '../../src/features/
 import { makeApp } from '../support/makeApp.ts'
 import { renderRoute } from '../support/renderRoute.tsx'
 
-const app = makeApp()
+const app = makeApp({ title: 'Loom', language: 'ja' })
 
 afterEach(() => sessionStorage.clear())
 
@@ -21,7 +21,7 @@ async function announce({
     catalogue: [app],
   })
   vi.stubGlobal('fetch', respond)
-  const announced = announceInstall('App Installing', { store, isFrozen, reloadPage })
+  const announced = announceInstall('App Installing', app, { store, isFrozen, reloadPage })
   return { announced, screen, store, reloadPage }
 }
 
@@ -37,7 +37,8 @@ describe('A page that is left after an install', () => {
     await announced
     now.mockReturnValue(2000)
     leave()
-    expect(queued()).toMatchObject({ text: 'App Installing', leftMs: 3000 })
+    const { title } = app
+    expect(queued()).toMatchObject({ text: 'App Installing', title, lang: 'ja', leftMs: 3000 })
   })
 
   it('queues no time of a notification that was closed', async () => {

@@ -20,7 +20,7 @@ it('a notification that outlives a reload is dropped if it is invalid, and shown
   ])
   const entryKey = window.history.state.idx
   fc.assert(
-    fc.property(hostileText('text', 'leftMs', 'focusId', 'entryKey'), stored => {
+    fc.property(hostileText('text', 'title', 'lang', 'leftMs', 'focusId', 'entryKey'), stored => {
       sessionStorage.setItem('notices-/', stored)
       showQueuedNotification()
       expect(sessionStorage.getItem('notices-/')).toBe(null)
@@ -33,11 +33,15 @@ it('a notification that outlives a reload is dropped if it is invalid, and shown
       ],
     },
   )
-  const valid = { text: 'App Installing', leftMs: 4000, focusId: [{ toString: null }], entryKey }
-  sessionStorage.setItem('notices-/', JSON.stringify(valid))
-  showQueuedNotification()
-  await expect.element(screen.getByText('App Installing')).toBeVisible()
-  expect(screen.getByRole('status').elements()).toHaveLength(1)
+  const hostile = [{ toString: null }]
+  const valid = { text: 'App Installing', leftMs: 4000, entryKey }
+  for (const title of [hostile, 'Loom']) {
+    const stored = { ...valid, title, lang: hostile, focusId: hostile }
+    sessionStorage.setItem('notices-/', JSON.stringify(stored))
+    showQueuedNotification()
+  }
+  await expect.element(screen.getByText('Loom')).toBeVisible()
+  await expect.poll(() => screen.getByRole('status').elements()).toHaveLength(1)
 })
 
 it('the position of the last page is ignored if it is invalid', () => {

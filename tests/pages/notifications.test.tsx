@@ -27,7 +27,8 @@ function queue(
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
     { type } as PerformanceNavigationTiming,
   ])
-  sessionStorage.setItem('notices-/', JSON.stringify({ text, leftMs, entryKey }))
+  const app = { title: 'Loom', lang: 'ja' }
+  sessionStorage.setItem('notices-/', JSON.stringify({ text, ...app, leftMs, entryKey }))
   showQueuedNotification()
 }
 
@@ -41,7 +42,10 @@ describe('Notifications', () => {
     await notificationsShown()
     expect(textsOf('.Toastify__toast')).toEqual([])
     queue('still due', 3000)
-    await expect.element(screen.getByRole('status').getByText('still due')).toBeVisible()
+    const notice = screen.getByRole('status')
+    await expect.element(notice.getByText('still due', { exact: true })).toBeVisible()
+    const title = notice.getByText('Loom', { exact: true })
+    await expect.element(title).toHaveAttribute('lang', 'ja')
     const bar = document.querySelector('.Toastify__progress-bar--animated')
     const seconds = Number.parseFloat(getComputedStyle(bar as Element).animationDuration)
     expect(seconds).toBeGreaterThan(1)

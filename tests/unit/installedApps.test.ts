@@ -41,7 +41,7 @@ describe('installing', () => {
     const record = { ...one, version: '2.1' }
     tab.announceInstall.mockImplementation(() => expect(stored(browser)).toEqual([old, record]))
     await tab.install(record)
-    expect(tab.announceInstall).toHaveBeenCalledExactlyOnceWith('App Installing')
+    expect(tab.announceInstall).toHaveBeenCalledExactlyOnceWith('App Installing', record)
     expect(tab.titles()).toEqual([two.title, one.title])
   })
 

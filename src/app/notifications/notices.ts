@@ -17,15 +17,15 @@ export function loadToasts() {
 }
 
 /**
- * Shows a notification, with the title of an app and the button Undo if `undone` is given. It then also undoes
- * what an open notification would. Screen readers announce it when they are idle. Resolves as `showToast`.
+ * Shows a notification, with the title of an app and the button Undo if they are given. Undo then also undoes
+ * what that of an open notification would. Screen readers announce it when they are idle. Resolves as
+ * `showToast`.
  */
 export function notify(
   text: string,
-  undone?: { app: AppRecord; onUndo: () => void },
+  { app, onUndo }: { app?: AppRecord; onUndo?: () => void } = {},
 ): Promise<(() => number) | undefined> {
-  const { app, onUndo } = undone ?? {}
-  return show({ text, ...(app && { apps: [titleOf(app)], onUndo }) }, { role: 'status' })
+  return show({ text, apps: app && [titleOf(app)], onUndo }, { role: 'status' })
 }
 
 /** Shows why an action failed or was refused (spec 5), until it is closed. Screen readers announce it at once. */
@@ -34,12 +34,13 @@ export function alert(text: string): void {
 }
 
 /**
- * Lets the reloaded page show a notification for `leftMs`, and return the focus of a keyboard to an element
- * with an id. Call it when this page is left.
+ * Lets the reloaded page show a notification about `app` for `leftMs`, and return the focus of a keyboard to an
+ * element with an id. Call it when this page is left.
  */
-export function queueNotification(text: string, leftMs = AUTO_CLOSE_MS): void {
+export function queueNotification(text: string, app: AppRecord, leftMs = AUTO_CLOSE_MS): void {
   writeSessionValue(QUEUED_KEY, {
     text,
+    ...titleOf(app),
     leftMs,
     focusId: readFocusId(),
     entryKey: readEntryKey(),
@@ -57,7 +58,7 @@ export function dropNotification(): void {
  */
 export function showQueuedNotification(): void {
   const queued = Object(readSessionValue(QUEUED_KEY)) as Record<string, unknown>
-  const { text, leftMs, focusId, entryKey } = queued
+  const { text, title, lang, leftMs, focusId, entryKey } = queued
   dropNotification()
   const isReload = performance
     .getEntriesByType('navigation')
@@ -65,7 +66,11 @@ export function showQueuedNotification(): void {
   if (!isReload || typeof text !== 'string' || entryKey !== readEntryKey()) return
   awaitFocus(focusId)
   if (typeof leftMs !== 'number' || leftMs <= 0 || leftMs > AUTO_CLOSE_MS) return
-  show({ text }, { role: 'status', autoClose: leftMs })
+  const app = typeof title === 'string' && {
+    title,
+    lang: typeof lang === 'string' ? lang : undefined,
+  }
+  show({ text, apps: app ? [app] : undefined }, { role: 'status', autoClose: leftMs })
 }
 
 const titleOf = (app: AppRecord) => ({ title: app.title, lang: textLanguage(app, 'title') })

@@ -14,17 +14,20 @@ const host = document.createElement('div')
 host.className = 'notices'
 host.popover = 'manual'
 bringToFront()
-createRoot(host).render(
-  <ToastContainer
-    aria-label={messages.label}
-    position="top-right"
-    transition={Slide}
-    draggable
-    hideProgressBar
-    draggablePercent={DRAG_PERCENT}
-    closeButton={CloseButton}
-    hotKeys={event => event.altKey && event.code === 'KeyT'}
-  />,
+// Mounted before the first notification, which otherwise would not count as active.
+flushSync(() =>
+  createRoot(host).render(
+    <ToastContainer
+      aria-label={messages.label}
+      position="top-right"
+      transition={Slide}
+      draggable
+      hideProgressBar
+      draggablePercent={DRAG_PERCENT}
+      closeButton={CloseButton}
+      hotKeys={event => event.altKey && event.code === 'KeyT'}
+    />,
+  ),
 )
 
 /** Screen readers announce only what is added to a live region that already exists. */
@@ -76,9 +79,9 @@ export type NoticeProps = {
    * The apps that it is about, latest first. Their titles are below the text, and in the name of the button. `lang`
    * is that of the title.
    */
-  apps?: readonly { title: string; lang?: string | undefined }[]
+  apps?: readonly { title: string; lang: string | undefined }[] | undefined
   /** Called by the button Undo, which then closes all notifications. */
-  onUndo?: () => void
+  onUndo?: (() => void) | undefined
 }
 
 /** The notification that was shown last. */

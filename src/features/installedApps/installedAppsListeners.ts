@@ -25,7 +25,7 @@ export type InstalledAppsServices = {
   /** With `undone`, the notification has the title of an app and the button Undo, which calls `onUndo`. */
   notify(text: string, undone?: { app: AppRecord; onUndo: () => void }): void
   /** Shows the notification of an install, and reloads the page unless the visitor has gone on. */
-  announceInstall(text: string): void
+  announceInstall(text: string, app: AppRecord): void
   /** Says why an action was refused or failed, with role 'alert'. */
   alert(text: string): void
   logError(error: unknown): void
@@ -54,7 +54,7 @@ export function createInstalledAppsMiddleware(services: InstalledAppsServices): 
         dispatch(appInstalled(app))
         if (await extra.installedList.apply({ type: 'added', app })) {
           syncList({ dispatch, getState }, extra)
-          extra.announceInstall(text.installing)
+          extra.announceInstall(text.installing, app)
           return
         }
       } catch (error) {
