@@ -1,10 +1,12 @@
 import { selectLocation } from '../features/view/viewSlice.ts'
 import type { AppRecord } from '../shared/domain/appRecord.ts'
+import { WORKER_FILE } from '../shared/domain/fileNames.ts'
+import { siteUrl } from '../shared/domain/paths.ts'
 import { dropNotification, notify, queueNotification } from './notifications/notices.ts'
 import type { AppStore } from './store.ts'
 
 /** A host that answers later counts as unreachable. */
-const PROBE_LIMIT_MS = 10_000
+const HOST_LIMIT_MS = 2000
 
 /** The page on which an app was installed. */
 type InstallPage = {
@@ -28,40 +30,38 @@ export async function announceInstall(
   const location = selectLocation(store.getState())
   const leaving = new AbortController()
   const { signal } = leaving
-  let readLeftMs: (() => number) | undefined
 
   function stopIfGoneOn() {
     const state = store.getState()
     if (selectLocation(state) !== location || isFrozen()) leaving.abort()
   }
 
-  function onPageHide() {
-    queueNotification(text, app, readLeftMs?.())
-    // A visitor who returns from another page has moved on as well.
-    addEventListener('pageshow', () => leaving.abort(), { signal })
+  function stopIfReturned({ persisted }: PageTransitionEvent) {
+    if (persisted) leaving.abort()
   }
 
   signal.addEventListener('abort', store.subscribe(stopIfGoneOn))
   signal.addEventListener('abort', dropNotification)
-  addEventListener('pagehide', onPageHide, { signal })
-  const shown = notify(text, { app }).then(read => {
-    readLeftMs = read
-  })
-  const [canReload] = await Promise.all([isReachable(), shown])
-  if (!canReload) leaving.abort()
-  if (!signal.aborted) reloadPage(signal)
+  addEventListener('pageshow', stopIfReturned, { signal })
+  // The visitor may reload the page first.
+  queueNotification(text, app)
+  const [readLeftMs, isReachable] = await Promise.all([notify(text, { app }), canLoadAgain()])
+  if (!isReachable) leaving.abort()
+  if (signal.aborted) return
+  queueNotification(text, app, readLeftMs?.())
+  reloadPage(signal)
 }
 
-/** Whether the page would load. A worker also serves it without a network. */
-async function isReachable(): Promise<boolean> {
-  if (navigator.serviceWorker?.controller) return true
+/** Whether the page would load. The worker of its language also serves it without a network. */
+async function canLoadAgain(): Promise<boolean> {
+  const worker = navigator.serviceWorker?.controller?.scriptURL
+  if (worker === new URL(siteUrl(WORKER_FILE), window.location.origin).href) return true
   if (!navigator.onLine) return false
   try {
-    const signal = AbortSignal.timeout(PROBE_LIMIT_MS)
     const { status } = await fetch(window.location.href, {
       method: 'HEAD',
       cache: 'no-store',
-      signal,
+      signal: AbortSignal.timeout(HOST_LIMIT_MS),
     })
     return status < 500
   } catch {

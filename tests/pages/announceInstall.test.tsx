@@ -25,27 +25,32 @@ async function announce({
   return { announced, screen, store, reloadPage }
 }
 
-const leave = () => window.dispatchEvent(new PageTransitionEvent('pagehide'))
-const comeBack = () =>
-  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+const comeBack = (persisted: boolean) =>
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted }))
 const queued = () => JSON.parse(sessionStorage.getItem('notices-/') ?? 'null')
+const unreachable = async () => new Response('', { status: 503 })
 
-describe('A page that is left after an install', () => {
-  it('queues the rest of the notification', async () => {
+describe('An install', () => {
+  it('queues the rest of the notification for the reloaded page', async () => {
     const now = vi.spyOn(Date, 'now').mockReturnValue(0)
-    const { announced } = await announce()
-    await announced
+    const { promise, resolve: answer } = Promise.withResolvers<Response>()
+    const { announced, reloadPage, screen } = await announce({ respond: () => promise })
+    await expect.element(screen.getByText('App Installing')).toBeVisible()
+    expect(screen.getByRole('status').getByText('Loom').elements()).toHaveLength(1)
     now.mockReturnValue(2000)
-    leave()
+    answer(new Response())
+    await announced
+    expect(reloadPage).toHaveBeenCalledOnce()
     const { title } = app
     expect(queued()).toMatchObject({ text: 'App Installing', title, lang: 'ja', leftMs: 3000 })
   })
 
   it('queues no time of a notification that was closed', async () => {
-    const { announced, screen } = await announce()
-    await announced
+    const { promise, resolve: answer } = Promise.withResolvers<Response>()
+    const { announced, screen } = await announce({ respond: () => promise })
     await userEvent.click(screen.getByRole('button', { name: 'close' }))
-    leave()
+    answer(new Response())
+    await announced
     expect(queued()).toMatchObject({ text: 'App Installing', leftMs: 0 })
   })
 
@@ -54,27 +59,30 @@ describe('A page that is left after an install', () => {
     vi.spyOn(navigator, 'serviceWorker', 'get').mockReturnValue(undefined as never)
     const respond = vi.fn(async () => new Response('', { status: 405 }))
     const { announced, reloadPage } = await announce({ respond })
-    leave()
     expect(queued()).toMatchObject({ text: 'App Installing', leftMs: 5000 })
+    // The page has loaded.
+    comeBack(false)
     await announced
     expect(reloadPage).toHaveBeenCalledOnce()
     expect(respond.mock.lastCall).toMatchObject([window.location.href, { cache: 'no-store' }])
   })
 
-  it('neither reloads nor queues anything once the visitor comes back', async () => {
-    const { announced, reloadPage } = await announce()
-    leave()
-    comeBack()
+  it('reloads a page of the worker of its language without asking the host', async () => {
+    useWorker('/sw.js')
+    const { announced, reloadPage } = await announce({ respond: unreachable })
     await announced
-    leave()
-    expect(queued()).toBe(null)
-    expect(reloadPage).not.toHaveBeenCalled()
+    expect(reloadPage).toHaveBeenCalledOnce()
   })
 })
 
-describe('An install does not reload', () => {
-  const unreachable = async () => new Response('', { status: 503 })
+/** The page has a worker from this address. */
+function useWorker(path: string): void {
+  const scriptURL = window.location.origin + path
+  const worker = { controller: { scriptURL } } as unknown as ServiceWorkerContainer
+  vi.spyOn(navigator, 'serviceWorker', 'get').mockReturnValue(worker)
+}
 
+describe('An install does not reload', () => {
   it.each([
     ['whose visitor has gone on', locationChanged({ pathname: '/apps', search: '', hash: '' }), {}],
     ['with an open dialog', dialogOpened({ name: 'phone', item: 0 }), {}],
@@ -86,9 +94,25 @@ describe('An install does not reload', () => {
     await announced
     expect(reloadPage).not.toHaveBeenCalled()
     await expect.element(screen.getByText('App Installing')).toBeVisible()
+    expect(queued()).toBe(null)
   })
 
-  it('a page whose host does not answer for ten seconds', async () => {
+  it('a page with the worker of another language', async () => {
+    useWorker('/de/sw.js')
+    const { announced, reloadPage } = await announce({ respond: unreachable })
+    await announced
+    expect(reloadPage).not.toHaveBeenCalled()
+  })
+
+  it('a page to which the visitor has come back', async () => {
+    const { announced, reloadPage } = await announce()
+    comeBack(true)
+    await announced
+    expect(reloadPage).not.toHaveBeenCalled()
+    expect(queued()).toBe(null)
+  })
+
+  it('a page whose host does not answer for two seconds', async () => {
     const limit = new AbortController()
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal)
     const { announced, reloadPage } = await announce({
@@ -97,7 +121,7 @@ describe('An install does not reload', () => {
           init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
         }),
     })
-    expect(timeout).toHaveBeenCalledWith(10_000)
+    expect(timeout).toHaveBeenCalledWith(2000)
     limit.abort()
     await announced
     expect(reloadPage).not.toHaveBeenCalled()

@@ -1,4 +1,3 @@
-import type { ToastOptions } from 'react-toastify/unstyled'
 import { awaitFocus, readEntryKey, readFocusId } from '../../shared/browser/returnFocus.ts'
 import { readSessionValue, writeSessionValue } from '../../shared/browser/sessionValue.ts'
 import { textLanguage } from '../../shared/domain/appDetails.ts'
@@ -7,6 +6,9 @@ import type { NoticeProps } from './toasts.tsx'
 
 /** A notification closes after this time (spec 9), except for a failure. */
 const AUTO_CLOSE_MS = 5000
+
+/** A script that takes longer is not waited for. */
+const SCRIPT_LIMIT_MS = 3000
 
 /** Session storage key of the notification that outlives a reload. */
 const QUEUED_KEY = 'notices'
@@ -19,23 +21,28 @@ export function loadToasts() {
 /**
  * Shows a notification, with the title of an app and the button Undo if they are given. Undo then also undoes
  * what that of an open notification would. Screen readers announce it when they are idle. Resolves as
- * `showToast`.
+ * `showToast`, or to undefined if its script is missing or takes too long.
  */
 export function notify(
   text: string,
   { app, onUndo }: { app?: AppRecord; onUndo?: () => void } = {},
 ): Promise<(() => number) | undefined> {
-  return show({ text, apps: app && [titleOf(app)], onUndo }, { role: 'status' })
+  return show({ text, apps: app && [titleOf(app)], onUndo }, { autoClose: AUTO_CLOSE_MS })
 }
 
-/** Shows why an action failed or was refused (spec 5), until it is closed. Screen readers announce it at once. */
-export function alert(text: string): void {
-  show({ text }, { role: 'alert', type: 'error', autoClose: false })
+/**
+ * Shows why an action failed or was refused (spec 5), until it is closed. Screen readers announce it at once.
+ * Without the script of notifications, the browser shows it.
+ */
+export async function alert(text: string): Promise<void> {
+  const toasts = await withinLimit(loadToasts())
+  if (toasts) toasts.showToast({ text }, { role: 'alert', type: 'error', autoClose: false })
+  else window.alert(text)
 }
 
 /**
  * Lets the reloaded page show a notification about `app` for `leftMs`, and return the focus of a keyboard to an
- * element with an id. Call it when this page is left.
+ * element with an id.
  */
 export function queueNotification(text: string, app: AppRecord, leftMs = AUTO_CLOSE_MS): void {
   writeSessionValue(QUEUED_KEY, {
@@ -70,21 +77,24 @@ export function showQueuedNotification(): void {
     title,
     lang: typeof lang === 'string' ? lang : undefined,
   }
-  show({ text, apps: app ? [app] : undefined }, { role: 'status', autoClose: leftMs })
+  show({ text, apps: app ? [app] : undefined }, { autoClose: leftMs })
 }
 
 const titleOf = (app: AppRecord) => ({ title: app.title, lang: textLanguage(app, 'title') })
 
-/** See `showToast`. Undefined if its code cannot be loaded. */
-async function show(
+/** See `notify`. */
+function show(
   notice: NoticeProps,
-  options: ToastOptions,
+  options: { autoClose: number },
 ): Promise<(() => number) | undefined> {
-  try {
-    const { showToast } = await loadToasts()
-    return await showToast(notice, { autoClose: AUTO_CLOSE_MS, ...options })
-  } catch {
-    // The script is missing, or there is no network.
-    return undefined
-  }
+  const load = async () => (await loadToasts()).showToast(notice, { role: 'status', ...options })
+  return withinLimit(load())
+}
+
+/** Undefined if a script is missing, or takes too long. */
+function withinLimit<T>(loading: Promise<T>): Promise<T | undefined> {
+  const limit = new Promise<undefined>(resolve => {
+    setTimeout(resolve, SCRIPT_LIMIT_MS)
+  })
+  return Promise.race([loading, limit]).catch(() => undefined)
 }
