@@ -22,7 +22,7 @@ function holdNotification(): HTMLElement {
 function queue(
   text: string,
   leftMs: number,
-  { entryKey = window.history.state.key, type = 'reload' } = {},
+  { entryKey = window.history.state.idx, type = 'reload' } = {},
 ): void {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
     { type } as PerformanceNavigationTiming,
