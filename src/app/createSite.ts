@@ -17,6 +17,7 @@ import { announceInstall } from './announceInstall.ts'
 import type { Trace } from './devtools/trace.ts'
 import { createNavigation, readLocation } from './navigation/navigation.ts'
 import { alert, notify } from './notifications/notices.ts'
+import { observePage } from './pageMoments.ts'
 import { type AppStore, makeStore } from './store.ts'
 
 export type Site = ReturnType<typeof createSite>
@@ -79,6 +80,16 @@ export function createSite({
     },
   })
   signal.addEventListener('abort', subscribe(navigation.followStore))
+  observePage(
+    {
+      onLeft: navigation.savePosition,
+      onShownAgain() {
+        navigation.returnToPage()
+        syncList()
+      },
+    },
+    signal,
+  )
   // A restored trace may show a request that the previous page has sent.
   store.dispatch(repeatPendingRequest())
   observeNetwork(store, signal)

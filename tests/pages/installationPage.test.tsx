@@ -112,6 +112,18 @@ describe('Installation page', () => {
     expect(screen.getByText('App Uninstalled').elements()).toEqual([])
   })
 
+  it('reads the list again when the page returns from the back/forward cache', async () => {
+    const { screen } = await renderRoute('/installation', { installed })
+    await expect.element(screen.getByText('3 Apps Found')).toBeVisible()
+    localStorage.setItem('downloads', JSON.stringify(installed.slice(0, 1)))
+    const comeBack = (persisted: boolean) =>
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted }))
+    comeBack(false)
+    expect(listedTitles()).toHaveLength(3)
+    comeBack(true)
+    await expect.poll(listedTitles).toEqual(['Middle'])
+  })
+
   it('keeps the focus and the scroll position whatever another tab installs or uninstalls', async () => {
     const apps = Array.from({ length: 101 }, (_, index) => makeApp({ title: `No. ${index}` }))
     const storeApps = (stored: AppRecord[]) => storeElsewhere('downloads', JSON.stringify(stored))

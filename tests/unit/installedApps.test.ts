@@ -234,15 +234,6 @@ describe('two tabs', () => {
     expect(tab.titles()).toEqual([two.title])
   })
 
-  it('read the list again after the back/forward cache', async () => {
-    const { browser, page, tab } = openBrowser([one])
-    browser.localStorage.set('downloads', JSON.stringify([three]))
-    for (const persisted of [false, true]) {
-      page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
-      expect(tab.titles()).toEqual([persisted ? three.title : one.title])
-    }
-  })
-
   it('show an empty list for malformed text, which stays', async () => {
     const { browser, tab } = openBrowser([one])
     storeElsewhere(browser, 'not json')

@@ -159,14 +159,6 @@ export function createNavigation(store: AppStore, isFrozen: () => boolean, signa
   // The early script has restored the position of a page that was loaded again.
   history.scrollRestoration = 'auto'
   window.addEventListener('popstate', onPopState, { signal })
-  window.addEventListener('pagehide', () => writePosition(current.idx), { signal })
-  window.addEventListener(
-    'pageshow',
-    () => {
-      isLeaving = false
-    },
-    { signal },
-  )
 
   return {
     /** react-router's links and hooks call it, with objects only. */
@@ -181,6 +173,12 @@ export function createNavigation(store: AppStore, isFrozen: () => boolean, signa
       },
     },
     type: () => type,
+    /** Call it when the page is left. */
+    savePosition: () => writePosition(current.idx),
+    /** Call it when the page is shown again, after a step that has led out of the site. */
+    returnToPage(): void {
+      isLeaving = false
+    },
     /** Marks in the trace of the tab's last page, which the store has now, that this page was loaded. */
     continueVisit(): void {
       followed = readStored()

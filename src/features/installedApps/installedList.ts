@@ -85,12 +85,7 @@ export function createInstalledList(page: Window) {
         // Without a key, the whole storage has been cleared.
         if (key === DOWNLOADS_KEY || key === null) onChange()
       }
-      // A page in the back/forward cache gets no events.
-      const onPageShow = ({ persisted }: PageTransitionEvent) => {
-        if (persisted) onChange()
-      }
       page.addEventListener('storage', onStorage, { signal })
-      page.addEventListener('pageshow', onPageShow, { signal })
     },
   }
 }

@@ -140,7 +140,7 @@ export function chooseParameter(
 ): ThunkAction<void, WithView, unknown, UnknownAction> {
   return (dispatch, getState) => {
     const { [key]: current } = selectValues(getState())
-    if (ADDRESS_PARAMETERS[key].parse(value) !== current) dispatch(parameterChosen(key, value))
+    if (value !== current) dispatch(parameterChosen(key, value))
   }
 }
 
