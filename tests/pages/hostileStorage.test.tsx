@@ -6,7 +6,7 @@ import { readPosition } from '../../src/shared/browser/leftPosition.ts'
 import { followTheme } from '../../src/shared/browser/theme.ts'
 import { fc } from '../support/fastCheck.ts'
 import { hostileText, hostileValue } from '../support/hostile.ts'
-import { renderRoute } from '../support/renderRoute.tsx'
+import { notificationsShown, renderRoute } from '../support/renderRoute.tsx'
 
 afterEach(() => {
   sessionStorage.clear()
@@ -33,6 +33,8 @@ it('a notification that outlives a reload is dropped if it is invalid, and shown
       ],
     },
   )
+  // Two imports at once may resolve in any order.
+  await notificationsShown()
   const hostile = [{ toString: null }]
   const valid = { text: 'App Installing', leftMs: 4000, entryKey }
   for (const title of [hostile, 'Loom']) {
