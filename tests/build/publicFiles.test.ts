@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { command } from '../../tools/checkCatalogue.ts'
 import { publicFileWarnings } from '../../tools/company/publicFiles.ts'
 import { describeFault } from '../../tools/lib/faults.ts'
 import { licensesText } from '../../tools/site/licenses.ts'
-import { openProject } from '../import/project.ts'
+import { runInProcess } from '../support/runInProcess.ts'
 import { writeFolder } from '../support/writeFolder.ts'
 
 const FINGERPRINT = Array(16).fill('14:6D').join(':')
@@ -75,9 +76,12 @@ describe("the company's public folder", () => {
   })
 
   it('is a part of what check:catalogue checks', async () => {
-    const project = openProject([{ id: 1, title: 'A' }])
-    project.write('public/.well-known/assetlinks.json', '')
-    const { code, output } = await project.run('check', ['--strict'])
+    const company = writeFolder({
+      'company.json': { name: 'Makers', color: '#123456' },
+      'public/data.json': [{ id: 1, title: 'A' }],
+      'public/.well-known/assetlinks.json': '',
+    })
+    const { code, output } = await runInProcess(command, ['--company', company, '--strict'])
     expect(output).toMatch(/assetlinks.json: expected a JSON array/)
     expect(code).toBe(1)
   })

@@ -5,7 +5,6 @@ import { afterAll, describe, expect, it, vi } from 'vitest'
 import { command as generate } from '../../mock-server/generate.ts'
 import { command as mock } from '../../mock-server/mockCommand.ts'
 import { command as dev } from '../../tools/dev.ts'
-import { command as importApps } from '../../tools/import/importCommand.ts'
 import { command as bisect } from '../../tools/replay/bisectCommand.ts'
 import { command as replay } from '../../tools/replay/replayCommand.ts'
 import { command as build } from '../../tools/site/buildCommand.ts'
@@ -14,7 +13,7 @@ import { runInProcess } from '../support/runInProcess.ts'
 import { SEARCH } from '../support/traceFiles.ts'
 import { writeFolder } from '../support/writeFolder.ts'
 
-const COMMANDS = { bisect, build, dev, generate, import: importApps, mock, replay }
+const COMMANDS = { bisect, build, dev, generate, mock, replay }
 
 /** What is typed, a part of the message, and files that the folder has besides those of `openFolder`. */
 type Row = [line: string, reason: string, files?: Record<string, unknown>]
@@ -25,30 +24,9 @@ afterAll(() => void busy.close())
 
 /** Stands for a symbolic link to `target`. */
 const linkTo = (target: string) => ({ linkTo: target })
-const lamp = { trackId: 1, trackName: 'Lamp', bundleId: 'example.lamp' }
-const ofGoogle = (fields: object) => ({ appId: 'example.lamp', title: 'Lamp', ...fields })
-const ofApple = (fields: object) => ({ results: [lamp, { ...lamp, ...fields }] })
-const PLAY = 'https://play.google.com/store/apps/details'
 const script = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><script/></svg>'
 const catalogue = (...records: object[]) => ({ 'public/data.json': records })
-const bilingual = { name: 'Makers', color: '#123456', languages: ['en', 'de'] }
-const strayMap = { 'catalogue.map.json': { lastId: 5, apps: [{ id: 2, sources: ['x'] }] } }
-const texts = 'lamp/en-US/full_description.txt'
 const isLink = (name: string) => `Cannot write ${name}: it is a symbolic link. Name a file.\n`
-
-const badResponses: [content: unknown, reason: string][] = [
-  ['{"title": "Lamp', 'bad.json, line 1, column 11: invalid JSON. Unterminated string'],
-  [Buffer.from('\uFEFF{"title":"Lamp"}', 'utf16le'), 'expected UTF-8, got UTF-16'],
-  [Buffer.from('{"title":"Caf\u00e9"}', 'latin1'), 'expected UTF-8, got another'],
-  [{ name: 'Lamp' }, 'bad.json has an unknown format'],
-  [{ results: [] }, 'results: expected at least one app'],
-  [{ results: [{}] }, 'results.0.trackId: missing'],
-  [{ results: [{ wrapperType: 'track' }] }, 'only apps can be imported'],
-  [ofGoogle({ appId: '../../x' }), '0.appId: expected a package name, got "../../x"'],
-  [ofGoogle({ screenshots: ['file:///x'] }), '0.screenshots.0: expected an http'],
-  [ofApple({ artworkUrl512: 'x' }), '1.artworkUrl512: expected an http(s) address'],
-  [ofApple({ version: 2 }), 'results.1.version: expected a string, got 2'],
-]
 
 const rows: Row[] = [
   ['bisect trace.json nowhere HEAD', 'Cannot find the commit nowhere: '],
@@ -74,50 +52,6 @@ const rows: Row[] = [
   ['dev --port 0 --file object.json', 'object.json is not a valid catalogue: expected an array'],
 
   ['generate --apps 1 --out link.json', isLink('--out link.json')],
-
-  ['import', 'Name sources, or pass --refresh'],
-  ['import --refresh lamp', 'Name sources, or pass --refresh'],
-  ['import --colors --dry-run', '--colors takes no sources, and no other flag'],
-  ['import --refresh --accept 7', '--accept 7: expected the id of an app of these sources'],
-  ['import none', 'error: none does not exist here.\n'],
-  ['import /none/here', 'error: /none/here does not exist here.\n'],
-  ['import file:///etc/hosts', 'expected an https address'],
-  ['import http://apps.apple.com/us/app/id1', 'expected an https address'],
-  ['import https://github.com/example/lamp/tree/main', 'expected an address such as'],
-  ['import https://github.com.example/example/lamp', 'expected an address such as'],
-  [`import ${PLAY}?id=../x`, 'expected an address such as'],
-  ['import https://apps.example/?id=a.b', 'expected an address such as'],
-  [
-    `import ${PLAY}?id=a.b`,
-    `error: No title in ${PLAY}?id=a.b. Add a source that has one to "sources"`,
-  ],
-  ['import lamp', 'error: public/data.json is not a valid catalogue', { 'public/data.json': {} }],
-  ['import lamp', 'restore it from version control', { 'catalogue.map.json': { apps: 1 } }],
-  ['import lamp', 'catalogue.map.json: id 2 belonged to another app', strayMap],
-  [
-    'import lamp',
-    isLink('the catalogue public/data.json'),
-    { 'public/data.json': linkTo('../good.json') },
-  ],
-  [
-    'import lamp',
-    isLink('the translations public/data.de.json'),
-    { 'public/data.de.json': linkTo('../good.json'), 'company.json': bilingual },
-  ],
-  [
-    'import lamp',
-    `error: ${texts} is a symbolic link`,
-    { [texts]: linkTo('../../good.json'), 'lamp/docs': linkTo('/nowhere') },
-  ],
-  ['import lamp', 'error: lamp/en-US/images', { 'lamp/en-US/images': linkTo('/etc') }],
-  [
-    'import lamp',
-    'error: lamp/fr-FR',
-    { 'secret/title.txt': 'a', 'lamp/fr-FR': linkTo('../secret') },
-  ],
-  ...badResponses.map(([content, reason]): Row => {
-    return ['import good.json bad.json', reason, { 'bad.json': content }]
-  }),
 
   ['mock --port many', "error: Invalid port 'many': use a whole number from 0 to 65535.\n"],
   [`mock --port ${BUSY}`, `error: Port ${BUSY} is busy: stop the program that listens there, or`],
@@ -164,14 +98,14 @@ const rows: Row[] = [
   ['replay cut.json --compact good.json', 'cut.json', { 'cut.json': '{"traceVersion":1' }],
 ]
 
-/** A company's folder with a trace, a folder of fastlane, a response of the App Store and a link. */
+/** A company's folder with a trace, another folder and a link. */
 function openFolder(files: Record<string, unknown> = {}): string {
   const folder = writeFolder({
     'company.json': readFileSync(`${FIXTURE_COMPANY}/company.json`, 'utf8'),
     'public/data.json': [{ id: 1, title: 'Kettle' }],
     'trace.json': readFileSync(SEARCH, 'utf8'),
     'lamp/en-US/title.txt': 'Lamp',
-    'good.json': { results: [lamp] },
+    'good.json': {},
     'object.json': {},
   })
   const links = { 'link.json': linkTo('good.json'), ...files }

@@ -40,8 +40,6 @@ export type CompanyFolder = {
   /** The path of company.json. */
   file: string
   messages: string
-  /** What `npm run import` knows; no other command reads it. */
-  map: string
   /** An SVG from which the build draws icons and wordmark. */
   logo: string
   pages: string
@@ -59,7 +57,6 @@ function folderAt(root: string): CompanyFolder {
     root,
     file: join(root, 'company.json'),
     messages: join(root, 'messages.json'),
-    map: join(root, 'catalogue.map.json'),
     logo: join(root, 'logo.svg'),
     pages: join(root, 'pages'),
     publicDir: join(root === DEMO ? ROOT : root, 'public'),

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 
 const folders: string[] = []
 
-/** Makes a temporary folder in `parent` that is removed when the process exits. */
-export function makeTemporaryFolder(name: string, parent = tmpdir()): string {
-  const folder = mkdtempSync(join(parent, `${name}-`))
+/** Makes a temporary folder that is removed when the process exits. */
+export function makeTemporaryFolder(name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), `${name}-`))
   // Node warns of many listeners.
   if (folders.push(folder) === 1) process.once('exit', removeFolders)
   return folder

@@ -1,1 +1,0 @@
-  applicationId = "example.lamp"
