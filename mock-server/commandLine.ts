@@ -61,17 +61,18 @@ export async function readMockFlags(flags: MockFlags & { allowWrites?: true }) {
   const chosen = isOwn ? readCompany(folder, language) : undefined
   const source = given ?? cataloguePath(folder)
   const file = isUrl(source) ? await download(source) : source
+  const imported = given === undefined ? folder.imported : undefined
   return {
     file,
     source,
     readFile: (file: string) => {
       try {
-        return chosen ? readLocalCatalogue(file, chosen) : readCatalogue(file)
+        return chosen ? readLocalCatalogue(file, chosen, imported) : readCatalogue(file)
       } catch (error) {
         throw new Error((error as Error).message.replaceAll(file, source))
       }
     },
-    overlay: language && localPath(file, language),
+    others: [...(language ? [localPath(file, language)] : []), ...(imported ? [imported] : [])],
     settings: changeSettings(DEFAULT_SETTINGS, raw),
     reach: findReach(host, allowWrites),
   }

@@ -38,8 +38,8 @@ export type MockOptions = {
   source?: string
   /** Reads the catalogue in one of its languages, by default in the language of the file. */
   readFile?: (file: string) => AppRecord[]
-  /** Another file that `readFile` reads. It may be missing. */
-  overlay?: string | undefined
+  /** Other files that `readFile` reads. They may be missing. */
+  others?: readonly string[]
   settings?: MockSettings
   /** Who can reach the mock; by default only this machine. */
   reach?: Reach
@@ -74,8 +74,8 @@ export type Mock = {
  */
 export async function startMock(options: MockOptions): Promise<Mock> {
   const { port, file, log, onReload, onScenario, onFault } = options
-  const { overlay, readFile = readCatalogue, reach = findReach() } = options
-  const catalogue = openCatalogue({ file, overlay, readFile })
+  const { others, readFile = readCatalogue, reach = findReach() } = options
+  const catalogue = openCatalogue({ file, others, readFile })
   const state = createMockState(catalogue.records, options.settings)
   const logSettings = () => log(`scenario ${describeSettings(state.settings())}`)
 

@@ -8,8 +8,8 @@ const SAVE_MS = 300
 
 type CatalogueFiles = {
   file: string
-  /** Another file that `readFile` reads. It may be missing. */
-  overlay?: string | undefined
+  /** Other files that `readFile` reads. They may be missing. */
+  others?: readonly string[] | undefined
   readFile: (file: string) => AppRecord[]
 }
 
@@ -21,8 +21,8 @@ type CatalogueObserver = {
 }
 
 /** Reads a catalogue now and, once `watch` was called, whenever its files change. Throws an error for a fault. */
-export function openCatalogue({ file, overlay, readFile }: CatalogueFiles) {
-  const files = overlay === undefined ? [file] : [file, overlay]
+export function openCatalogue({ file, others = [], readFile }: CatalogueFiles) {
+  const files = [file, ...others]
   let records = readFile(file)
   let fault: string | null = null
   let stop = () => {}

@@ -122,7 +122,7 @@ function tryParse(file: string): Catalogue {
   try {
     return parseCatalogue(file)
   } catch (error) {
-    return { entries: [], apps: [], faults: [], unreadable: (error as Error).message }
+    return { own: [], entries: [], apps: [], faults: [], unreadable: (error as Error).message }
   }
 }
 

@@ -27,7 +27,9 @@ export function jsonSchemas(
       )
     }
     const { hint, ...metadata } = known
-    return [field, v.pipe(schema, v.description(hint), v.metadata(metadata))]
+    // An import may have the title, and null hides what it has.
+    const written = field === 'id' ? schema : v.nullish(schema)
+    return [field, v.pipe(written, v.description(hint), v.metadata(metadata))]
   })
   return {
     'tools/data.schema.json': write(

@@ -101,7 +101,7 @@ describe('a saved file', () => {
   it('has no fault while it is only half written, and may be that of a language', async () => {
     const readFile = vi.fn(() => apps.slice())
     const overlay = join(makeTemporaryFolder('overlay'), 'data.de.json')
-    const options = { readFile, overlay, catalogue: [] }
+    const options = { readFile, others: [overlay], catalogue: [] }
     const { get, file, log } = await openMock(options)
     readFile.mockImplementationOnce(() => {
       throw new Error('cut off')

@@ -28,7 +28,7 @@ const command = defineCommand(
     if (against !== undefined) requireBuild(against, undefined)
     console.error('Building the site …')
     const sites = await openSites(company, against)
-    const apps = readCatalogue(cataloguePath(company))
+    const apps = readCatalogue(cataloguePath(company), company.imported)
     const browser = await chromium.launch({
       executablePath: await ensureChromium(),
       // DevTools need source positions, for which V8 would parse the scripts again.

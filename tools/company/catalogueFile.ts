@@ -9,34 +9,44 @@ import {
 import { catalogueRecordSchema } from '../../src/shared/domain/catalogueRecord.ts'
 import { faultsError } from '../lib/faults.ts'
 import { readJsonFile } from '../lib/jsonFile.ts'
+import { mergeImported, readImported } from './importedFile.ts'
 
-/** Reads the records of a catalogue file. Throws an error that lists faults of invalid ones. */
-export function readCatalogue(file: string): AppRecord[] {
-  const { apps, faults } = parseCatalogue(file)
+/**
+ * Reads the records of a catalogue file, with those in `imported`, a company's data.imported.json. Throws an error that
+ * lists faults of invalid ones.
+ */
+export function readCatalogue(file: string, imported?: string): AppRecord[] {
+  const { apps, faults } = parseCatalogue(file, imported)
   if (faults.length === 0) return apps
   const listed = faults.map(fault => ({ message: describeRecordFault(fault) }))
   throw faultsError(`${file} is not a valid catalogue:`, listed)
 }
 
 /**
- * Reads the entries of a catalogue file, the valid records among them and the faults of the others, by
- * index. Throws an error if the file is not a JSON array.
+ * Reads the entries of a catalogue file and `imported`, the valid records among them and the faults of the others, by
+ * index. `own` are the entries of the file alone. Throws an error if it is not a JSON array.
  */
-export function parseCatalogue(file: string): {
+export function parseCatalogue(
+  file: string,
+  imported?: string,
+): {
+  own: unknown[]
   entries: unknown[]
   apps: AppRecord[]
   faults: RecordFault[]
 } {
-  if (!existsSync(file)) {
+  const records = readImported(imported)
+  if (!existsSync(file) && !records) {
     throw new Error(
       `${file} does not exist. Write it with npm run import -- SOURCE, or by hand: [{ "id": 1, "title": "…" }].`,
     )
   }
-  const { value: entries } = readJsonFile(file)
-  if (!Array.isArray(entries)) {
+  const own = existsSync(file) ? readJsonFile(file).value : []
+  if (!Array.isArray(own)) {
     throw new Error(`${file} is not a valid catalogue: expected an array of records.`)
   }
-  return { entries, ...parseEntries(entries) }
+  const entries = records ? mergeImported(own, records) : own
+  return { own, entries, ...parseEntries(entries) }
 }
 
 /** The valid records among the entries of a catalogue, and the faults of the others, by index. */

@@ -40,6 +40,10 @@ export type CompanyFolder = {
   /** The path of company.json. */
   file: string
   messages: string
+  /** Where `npm run import` reads each app; no other command reads it. */
+  sources: string
+  /** What `npm run import` has written about each app. data.json stands above it. */
+  imported: string
   /** An SVG from which the build draws icons and wordmark. */
   logo: string
   pages: string
@@ -57,6 +61,8 @@ function folderAt(root: string): CompanyFolder {
     root,
     file: join(root, 'company.json'),
     messages: join(root, 'messages.json'),
+    sources: join(root, 'sources.json'),
+    imported: join(root, 'data.imported.json'),
     logo: join(root, 'logo.svg'),
     pages: join(root, 'pages'),
     publicDir: join(root === DEMO ? ROOT : root, 'public'),

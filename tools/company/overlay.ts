@@ -13,9 +13,11 @@ import {
   type TextField,
 } from '../../src/shared/domain/catalogueRecord.ts'
 import { CATALOGUE_FILE } from '../../src/shared/domain/fileNames.ts'
-import { jsonFaultsError, readJsonFile, toFaults } from '../lib/jsonFile.ts'
-import { readCatalogue } from './catalogueFile.ts'
+import { faultsError } from '../lib/faults.ts'
+import { jsonFaultsError, readJsonFile, shortPath, toFaults } from '../lib/jsonFile.ts'
+import { parseCatalogue, readCatalogue } from './catalogueFile.ts'
 import { type ChosenCompany, localPath } from './company.ts'
+import { hiddenFields, readImported } from './importedFile.ts'
 import { mergeLanguage, untranslated } from './language.ts'
 
 const { entries } = catalogueRecordSchema
@@ -34,23 +36,54 @@ export type AppTranslation = Pick<AppRecord, 'id'> & Partial<Pick<AppRecord, Tex
 export type Translations = ReadonlyMap<AppRecord['id'], AppTranslation>
 
 /**
- * The catalogue in `file` in the language of a site: with the texts of data.de.json beside it. In a site with several
+ * The catalogue in `file` and `imported` in the language of a site: with the texts of data.de.json beside it. In a site with several
  * languages, each record names that of its texts, since visitors also see what they have installed on the pages
  * of the others: in `language`, and for a translation in part in `translated` and `translatedInto`. Throws an error that
  * lists the faults of either file.
  */
-export function readLocalCatalogue(file: string, chosen: CatalogueLanguage): AppRecord[] {
-  return localizeCatalogue(readCatalogue(file), readTranslations(file, chosen), chosen)
+export function readLocalCatalogue(
+  file: string,
+  chosen: CatalogueLanguage,
+  imported?: string,
+): AppRecord[] {
+  const translations = readTranslations(file, chosen, imported)
+  return localizeCatalogue(readCatalogue(file, imported), translations, chosen)
 }
 
 type CatalogueLanguage = Pick<ChosenCompany, 'language' | 'languages' | 'isDefault'>
 
-/** The translations of the catalogue in `file` into the language of a site, by id. None into the default language. */
+/**
+ * The translations of the catalogue in `file` into the language of a site, by id, each above that in `imported`. None
+ * into the default language, and none of a field that is null in `file`.
+ */
 export function readTranslations(
   file: string,
   { language, isDefault }: CatalogueLanguage,
+  imported?: string,
 ): Translations {
-  return isDefault ? new Map() : readOverlay(localPath(file, language.code))
+  if (isDefault) return new Map()
+  const translations = readOverlay(localPath(file, language.code))
+  const records = readImported(imported)
+  if (!records) return translations
+  for (const [id, record] of records) {
+    const parsed = v.safeParse(translationSchema, {
+      id,
+      ...Object(record.translations[language.code]),
+    })
+    if (!parsed.success) {
+      const faults = toFaults(parsed.issues).map(fault => ({
+        ...fault,
+        path: [`${id}`, language.code, ...(fault.path ?? [])],
+      }))
+      throw faultsError(`${shortPath(imported ?? '')} has faults:`, faults)
+    }
+    translations.set(id, { ...(parsed.output as AppTranslation), ...translations.get(id) })
+  }
+  for (const entry of parseCatalogue(file, imported).own) {
+    const translation = translations.get(Object(entry).id)
+    for (const field of hiddenFields(entry)) delete translation?.[field as TextField]
+  }
+  return translations
 }
 
 /** Like `readLocalCatalogue`, for `records` and their `translations`. */

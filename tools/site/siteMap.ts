@@ -64,13 +64,13 @@ export type SiteFile = SitePage | OtherFile
 export function readSites(folder: CompanyFolder, site: Omit<SitePlace, 'hasFeed'>): Sites {
   const read = openCompany(folder)
   const first = read()
-  const records = readCatalogue(cataloguePath(folder))
+  const records = readCatalogue(cataloguePath(folder), folder.imported)
   const hasFeed = site.rootUrl !== undefined && latestVersions(records).length > 0
   const places = placesOf(first.languages, { ...site, hasFeed })
   const localize = (place: Place): LocalizedSite => {
     const chosen = place.isDefault ? first : read(place.language)
     const others = places.filter(({ language }) => language !== place.language)
-    const translations = readTranslations(cataloguePath(folder), chosen)
+    const translations = readTranslations(cataloguePath(folder), chosen, folder.imported)
     const catalogue = localizeCatalogue(records, translations, chosen)
     const pages = listSitePages(catalogue, chosen.documents, place)
     return { place, others, chosen, catalogue, translations, pages }
@@ -116,10 +116,15 @@ function textFile(place: Place, name: string, text: OtherFile['text']): OtherFil
   return { ...fileAt(place, name), kind: 'text', text }
 }
 
-/** Files of the public folder that become the catalogues of several languages. The one of a single language is copied. */
-export function catalogueFiles({ languages: [, ...others] }: ChosenCompany): string[] {
+/** Whether the catalogues of the site are made of several files. A single one is copied. */
+const isMerged = ({ languages, folder }: ChosenCompany) =>
+  languages.length > 1 || existsSync(folder.imported)
+
+/** Files of the public folder that become the catalogues of the site. */
+export function catalogueFiles(chosen: ChosenCompany): string[] {
+  const [, ...others] = chosen.languages
   const overlays = others.map(({ code }) => localPath(CATALOGUE_FILE, code))
-  return overlays.length > 0 ? [CATALOGUE_FILE, ...overlays] : []
+  return isMerged(chosen) ? [CATALOGUE_FILE, ...overlays] : []
 }
 
 /** The files of a language besides its pages. */
@@ -133,7 +138,7 @@ function languageFiles({ place, chosen, catalogue }: LocalizedSite): OtherFile[]
     ...HASHED_FOLDERS.map(name => file('folder', `${name}/`)),
     file('worker', WORKER_FILE),
     text(MANIFEST_FILE, () => JSON.stringify(webManifest(place, chosen), null, 2)),
-    ...(chosen.languages.length > 1 ? [text(CATALOGUE_FILE, () => JSON.stringify(catalogue))] : []),
+    ...(isMerged(chosen) ? [text(CATALOGUE_FILE, () => JSON.stringify(catalogue))] : []),
     // Documents may link to the feed in every build.
     ...(versions.length > 0 ? [text(FEED_FILE, feed)] : []),
   ]

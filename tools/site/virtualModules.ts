@@ -57,7 +57,9 @@ function companyExports({ chosen, catalogue }: ScriptLanguage) {
   const networkIcons = Object.fromEntries(
     Object.entries(NETWORK_ICONS).filter(([name]) => used.includes(name)),
   )
-  const readApps = () => catalogue ?? readLocalCatalogue(cataloguePath(chosen.folder), chosen)
+  const { folder } = chosen
+  const readApps = () =>
+    catalogue ?? readLocalCatalogue(cataloguePath(folder), chosen, folder.imported)
   return { company, heroApps: findHeroApps(chosen, readApps), networkIcons }
 }
 
