@@ -17,12 +17,15 @@ import { parseCatalogue } from './company/catalogueFile.ts'
 import {
   catalogueWarnings,
   doubleFacts,
+  equalTitles,
   longTexts,
+  sharedStores,
   storelessApps,
   supportlessApps,
 } from './company/catalogueWarnings.ts'
 import {
   type ChosenCompany,
+  type Company,
   cataloguePath,
   companyFolder,
   companyOption,
@@ -30,9 +33,11 @@ import {
   openCompany,
 } from './company/company.ts'
 import { missingColors } from './company/iconColor.ts'
+import { describeOverrides, readImported } from './company/importedFile.ts'
 import {
   countTranslations,
   localizeCatalogue,
+  readOverlay,
   readTranslations,
   strayTranslations,
 } from './company/overlay.ts'
@@ -44,7 +49,7 @@ import { formatTable, printLines } from './lib/printLines.ts'
 
 export const command = defineCommand(
   'check:catalogue',
-  'Lists the faults of a catalogue, record by record. Pictures with problems or without a record, implausible amounts, fields that visitors cannot read, apps in no store or without the color of their icon, translations of no app, and files for stores that lack what these look for are warnings. Exit 0: no faults, 1: faults.',
+  'Lists the faults of a catalogue, record by record. Pictures with problems or without a record, implausible amounts, fields that visitors cannot read, apps in no store or without the color of their icon, equal titles, translations of no app, and files for stores that lack what these look for are warnings. One store address under two ids is a fault. Lists what data.json replaces of an import, too. Exit 0: no faults, 1: faults.',
   'npm run check:catalogue -- --strict',
 )
   .argument('[FILE]', "the catalogue; by default the company's data.json", givenPath)
@@ -61,18 +66,34 @@ export const command = defineCommand(
     const stray: string[] = []
     const counts: string[] = []
     const overlayErrors: string[] = []
-    const catalogue = tryParse(path)
+    const companies: Company[] = [chosen.company]
+    const overrides: string[] = []
+    const imported = file === undefined ? folder.imported : undefined
+    const catalogue = tryParse(path, imported)
+    const importedRecords = catalogue.unreadable ? undefined : readImported(imported)
+    overrides.push(
+      ...describeOverrides(path, catalogue.own, id => importedRecords?.get(id)?.fields),
+    )
     // Overlays refer to a valid catalogue.
     const isSound = !catalogue.unreadable && catalogue.faults.length === 0
     const codes = isSound ? chosen.languages.slice(1) : []
     for (const { code } of codes) {
       try {
         const local = read(code)
-        const translations = readTranslations(path, local)
+        companies.push(local.company)
+        const translations = readTranslations(path, local, imported)
         const records = localizeCatalogue(catalogue.apps, translations, local)
-        const { whole, inPart } = countTranslations(records, code)
+        const { whole, inPart, none } = countTranslations(records, code)
+        const names = [...nameApps('in part', inPart), ...nameApps('none', none)].join('')
         counts.push(
-          `${localPath(path, code)}: ${whole} whole, ${inPart} in part, of ${records.length} apps`,
+          `${localPath(path, code)}: ${whole.length} whole of ${records.length} apps${names}`,
+        )
+        overrides.push(
+          ...describeOverrides(
+            localPath(path, code),
+            [...readOverlay(localPath(path, code)).values()],
+            id => importedRecords?.get(id)?.translations[code],
+          ),
         )
         translated.push(...records)
         stray.push(...local.unread)
@@ -87,14 +108,18 @@ export const command = defineCommand(
         overlayErrors.push(`error: ${(error as Error).message}`)
       }
     }
-    const report = await check(path, catalogue, chosen, translated, ofTranslations)
+    // Without one of the files, its pictures would seem to be unused.
+    const isWhole = isSound && overlayErrors.length === 0
+    const shown = isWhole ? { companies, records: translated } : undefined
+    const report = await check(path, catalogue, chosen, shown, ofTranslations)
+    report.overrides = overrides
     report.warnings.push(...stray.map(message => ({ message })))
     if (strict) report.faults.push(...report.warnings.splice(0))
     const orderOf = (fault: ReportedFault) => ('index' in fault ? fault.index : report.records)
     report.faults.sort((a, b) => orderOf(a) - orderOf(b))
     if (json) console.log(JSON.stringify(report, null, 2))
     else if (report.unreadable) console.error(`error: ${report.unreadable}`)
-    else print(report, counts)
+    else print(report, [...counts, ...overrides])
     const isValid = !report.unreadable && report.faults.length === 0
     // Overlays refer to a valid catalogue.
     const lines = isValid ? overlayErrors.flatMap(error => error.split('\n')) : []
@@ -111,6 +136,8 @@ type Report = {
   records: number
   faults: ReportedFault[]
   warnings: ReportedFault[]
+  /** Which imported fields data.json and its translations replace or hide. */
+  overrides?: string[]
   /** Why the file could not be read as a list at all. */
   unreadable?: string
 }
@@ -118,23 +145,23 @@ type Report = {
 type Catalogue = ReturnType<typeof parseCatalogue> & Pick<Report, 'unreadable'>
 
 /** The catalogue in `file`; without entries if it cannot be read as a list. */
-function tryParse(file: string): Catalogue {
+function tryParse(file: string, imported: string | undefined): Catalogue {
   try {
-    return parseCatalogue(file)
+    return parseCatalogue(file, imported)
   } catch (error) {
     return { own: [], entries: [], apps: [], faults: [], unreadable: (error as Error).message }
   }
 }
 
-/**
- * `translated` are the records in other languages, which may have pictures of their own, and `ofTranslations`
- * the warnings about their texts.
- */
+/** The records in other languages and the company in all of them, which may have pictures of their own. */
+type Shown = { companies: readonly Company[]; records: readonly AppRecord[] }
+
+/** `shown` is missing if a file cannot be read. `ofTranslations` are the warnings about translations. */
 async function check(
   file: string,
   { entries, faults, unreadable }: Catalogue,
   chosen: ChosenCompany,
-  translated: readonly AppRecord[],
+  shown: Shown | undefined,
   ofTranslations: readonly RecordFault[],
 ): Promise<Report> {
   if (unreadable) return { file, records: 0, faults: [], warnings: [], unreadable }
@@ -151,35 +178,43 @@ async function check(
     ...storelessApps(entries),
     ...supportlessApps(entries, company.appPages),
     ...doubleFacts(entries, texts.information),
+    ...equalTitles(entries),
     ...ofTranslations,
   ].map(withRecord)
   const apps = entries.map(Object)
   const silent = apps.filter(app => hasRatings(app) && !readDetail(app, 'ratingsNote'))
   if (silent.length > 0 && !company.ratingsNote) {
     const allowed = 'ratingsNote in company.json, or in their records, to say who checks them'
-    warnings.push({ message: `ratings without a note (${silent.length}): expected ${allowed}` })
+    const names = nameApps('', silent).join('')
+    warnings.push({ message: `ratings without a note${names}: expected ${allowed}` })
   }
   warnings.push(...chosen.unread.map(message => ({ message })))
   // Another file may be a part of the catalogue, or one for tests.
   if (resolve(file) === resolve(publicDir, CATALOGUE_FILE)) {
     const allowed = 'a picture that a record or page shows: delete it if none does'
-    const unused = unusedPictures([...entries, ...translated], folder, company)
+    const shownRecords = [
+      ...entries,
+      ...(shown?.records ?? []),
+      ...importedEntries(folder.imported),
+    ]
+    const unused = shown ? unusedPictures(shownRecords, folder, shown.companies) : []
     warnings.push(...unused.map(found => ({ message: `${found}: expected ${allowed}` })))
     const pictured = apps.filter(app => readScreenshots(app).length > 0).map(({ id }) => id)
     for (const id of company.hero.apps.filter(id => !pictured.includes(id))) {
       const message = `${id} in hero.apps of company.json: expected the id of an app with a screenshot`
       warnings.push({ message })
     }
-    const { size } = await missingColors(apps, folder)
-    if (size > 0) {
-      const found = `apps without a color, though their icon has one (${size})`
-      warnings.push({ message: `${found}: expected what npm run import -- --colors writes` })
+    for (const [index, color] of await missingColors(apps, folder)) {
+      const allowed = `${color}, that of the icon`
+      warnings.push(withRecord({ index, field: 'color', found: undefined, allowed }))
     }
     for (const { found, allowed } of findFaultyFiles(publicDir)) {
       warnings.push({ message: `${found}: expected ${allowed}` })
     }
   }
-  return { file, records: entries.length, faults: faults.map(withRecord), warnings }
+  const ofStores = sharedStores(entries).map(withRecord)
+  const all = [...faults.map(withRecord), ...ofStores]
+  return { file, records: entries.length, faults: all, warnings }
 }
 
 function print({ file, records, faults, warnings }: Report, counts: readonly string[]): void {
@@ -197,6 +232,18 @@ function print({ file, records, faults, warnings }: Report, counts: readonly str
   const faulty = new Set(faults.flatMap(fault => ('index' in fault ? fault.index : []))).size
   const faultCount = `${faults.length} faults in ${faulty} of them`
   printLines([`${file}: ${records} records, ${faultCount}, ${warnings.length} warnings`, ...counts])
+}
+
+/** What the import has written, as records: those that data.json replaces keep their pictures. */
+function importedEntries(file: string): unknown[] {
+  const records = [...(readImported(file)?.values() ?? [])]
+  return records.flatMap(({ fields, translations }) => [fields, ...Object.values(translations)])
+}
+
+/** A text such as ", none: 17 'Lamp', 18 'Oven'". */
+function nameApps(what: string, apps: readonly Pick<AppRecord, 'id' | 'title'>[]): string[] {
+  const names = apps.map(({ id, title }) => `${toCell(id)} '${toCell(title)}'`)
+  return names.length > 0 ? [`${what && `, ${what}`}: ${names.join(', ')}`] : []
 }
 
 /** Texts as they are, everything else as shortened JSON. */

@@ -16,8 +16,12 @@ const run = (...args: string[]) => runInProcess(command, args)
 
 /** What is reported about `records`, which have ids from 0, a title and a store unless they say otherwise. */
 async function check(records: object[]) {
-  const stores = { flathub: details.stores.flathub }
-  const entries = records.map((record, id) => ({ id, title: 'x', stores, ...record }))
+  const entries = records.map((record, id) => ({
+    id,
+    title: `x${id}`,
+    stores: { flathub: `${details.stores.flathub}${id}` },
+    ...record,
+  }))
   const { output } = await run(catalogueFile(JSON.stringify(entries)), '--json')
   const report: Record<'faults' | 'warnings', Reported[]> = JSON.parse(output)
   return report
@@ -289,17 +293,83 @@ describe('check:catalogue', () => {
       { found: image, allowed: 'a picture of at most 60 kB (it has 61 kB)' },
     ])
     const ofFiles = [
-      /^ratings without a note \(2\): expected ratingsNote in company\.json/,
+      /^ratings without a note: 1 'x', 2 'y': expected ratingsNote in company\.json/,
       /company\.json has unknown keys, which are ignored: formerLanguages\./,
       /^images\/apps\/old\.svg: expected a picture that a record or page shows/,
       /^2 in hero\.apps of company\.json: expected the id of an app with a screenshot$/,
       /^3 in hero\.apps/,
-      /^apps without a color, though their icon has one \(1\): expected what npm run import -- --colors/,
     ].map(pattern => expect.stringMatching(pattern))
     const messages = faults.map(({ message }: { message?: string }) => message)
     expect(messages.filter(Boolean)).toEqual(ofFiles)
     // Apart from the table of records
-    expect(warned.output).toContain('\nratings without a note (2)')
+    expect(warned.output).toContain('\nratings without a note: 1')
+    expect(places(faults)).toContainEqual([2, 'color', '#008080, that of the icon'])
+    expect(places(faults)).toContainEqual([3, 'title', 'a title of its own: record 2 has it'])
+  })
+
+  it('refuses one store address under two ids, except on the web', async () => {
+    const stores = { googlePlay: 'https://play.google.com/store/apps/details?id=a.b' }
+    const web = { web: 'https://a.example/' }
+    const { faults } = await check([{ stores }, { stores: web }, { stores }, { stores: web }])
+    expect(places(faults)).toEqual([
+      [2, 'stores.googlePlay', 'an address of its own: record 0 has it'],
+    ])
+  })
+
+  it('lists what data.json replaces or hides of an import, and names the apps of each count', async () => {
+    const company = writeFolder({
+      'company.json': { name: 'Makers', color: '#123456', languages: ['en', 'de'] },
+      'data.imported.json': {
+        7: { title: 'Lamp', tagline: 'Light', version: '1', de: { tagline: 'Licht' } },
+        8: { title: 'Jug' },
+      },
+      'public/data.json': [{ id: 7, tagline: 'Warm', version: null }],
+      'public/data.de.json': [{ id: 7, tagline: 'Warm' }],
+    })
+    const { output } = await run('--company', company)
+    const file = join(company, 'public/data')
+    expect(output.split('\n').slice(-5)).toEqual([
+      `${file}.de.json: 1 whole of 2 apps, none: 8 'Jug'`,
+      `${file}.json replaces tagline of 7 'Lamp'`,
+      `${file}.json hides version of 7 'Lamp'`,
+      `${file}.de.json replaces tagline of 7`,
+      '',
+    ])
+  })
+
+  it.each([
+    ['data.de.json', { 'public/data.de.json': '[' }],
+    ['company.de.json', { 'company.de.json': '{' }],
+    ['a record', { 'public/data.json': [{ id: 7, title: '' }] }],
+  ])('gives no verdict on pictures while it cannot read %s', async (_, files) => {
+    const company = writeFolder({
+      'company.json': { name: 'Makers', color: '#123456', languages: ['en', 'de'] },
+      'public/data.json': [{ id: 7, title: 'Lamp' }],
+      'public/images/german.svg': '<svg width="9" height="9"/>',
+      ...files,
+    })
+    const { code, output } = await run('--company', company)
+    expect(code).toBe(1)
+    expect(output).not.toContain('german.svg')
+  })
+
+  it('knows pictures that only company.de.json or an import names', async () => {
+    const company = writeFolder({
+      'company.json': { name: 'Makers', color: '#123456', languages: ['en', 'de'] },
+      'company.de.json': { hero: { picture: 'images/hero-de.svg' } },
+      'data.imported.json': { 7: { title: 'Lamp', image: 'images/apps/7.svg' } },
+      'public/data.json': [{ id: 7, image: 'images/own.svg' }],
+      ...Object.fromEntries(
+        ['hero-de', 'apps/7', 'own', 'old'].map(name => [
+          `public/images/${name}.svg`,
+          '<svg width="9" height="9"/>',
+        ]),
+      ),
+    })
+    const { output } = await run('--company', company)
+    expect(output.match(/images\/\S+: expected a picture that/g)).toEqual([
+      'images/old.svg: expected a picture that',
+    ])
   })
 
   it.each([

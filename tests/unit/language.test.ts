@@ -83,7 +83,8 @@ describe('data.de.json', () => {
       { ...secondApp, title: 'Zwei', language, ...marks },
     ])
     expect(records.map(app => isTranslated(app, 'de'))).toEqual([false, false])
-    expect(countTranslations(records, 'de')).toEqual({ whole: 0, inPart: 1 })
+    const { whole, inPart, none } = countTranslations(records, 'de')
+    expect([whole, inPart, none]).toEqual([[], [records[1]], [records[0]]])
     expect(read(overlay, catalogue, 'en')).toEqual(catalogue.map(app => ({ ...app, language })))
   })
 
@@ -127,8 +128,8 @@ describe('data.de.json', () => {
       const records = read(JSON.stringify([{ id, ...texts }]), [firstApp, original])
       const [, app = secondApp] = records
       expect(isTranslated(app, 'de')).toBe(isWhole)
-      const counts = { whole: Number(isWhole), inPart: Number(!isWhole) }
-      expect(countTranslations(records, 'de')).toEqual(counts)
+      const { whole, inPart } = countTranslations(records, 'de')
+      expect([whole, inPart]).toEqual(isWhole ? [[app], []] : [[], [app]])
       expect(textLanguage(app, 'title', 'de')).toBe('title' in texts ? undefined : 'en')
     },
   )

@@ -74,6 +74,42 @@ export function longTexts(translations: readonly object[]): RecordFault[] {
   return warnings
 }
 
+/** Faults of records with the store address of another one. The page on the web may be that of several apps. */
+export function sharedStores(entries: readonly unknown[]): RecordFault[] {
+  const indexes = new Map<string, number>()
+  return entries.flatMap((entry, index) => {
+    const stores = Object.entries(readDetail(Object(entry), 'stores') ?? {})
+    return stores.flatMap(([key, url]) => {
+      const first = indexes.get(url) ?? index
+      indexes.set(url, first)
+      if (first === index || key === 'web') return []
+      return {
+        index,
+        field: `stores.${key}`,
+        found: url,
+        allowed: `an address of its own: record ${first} has it`,
+      }
+    })
+  })
+}
+
+/** Warnings about records with the title of another one. */
+export function equalTitles(entries: readonly unknown[]): RecordFault[] {
+  const indexes = new Map<unknown, number>()
+  return entries.flatMap((entry, index) => {
+    const { title } = Object(entry)
+    const first = indexes.get(title) ?? index
+    indexes.set(title, first)
+    if (first === index || typeof title !== 'string') return []
+    return {
+      index,
+      field: 'title',
+      found: title,
+      allowed: `a title of its own: record ${first} has it`,
+    }
+  })
+}
+
 /** Warnings about apps in no store: /get leads nowhere. Future and retired apps need none. */
 export function storelessApps(entries: readonly unknown[]): RecordFault[] {
   const allowed = 'an address in a store, which /get goes on to'

@@ -118,19 +118,22 @@ function textsOf(record: AppRecord): TextField[] {
 }
 
 /**
- * How many of the `records` are in the language with this `code`, whole and in part. A title, often a name, may be in
- * another.
+ * Which of the `records` are in the language with this `code`: whole, in part and not at all. A title, often a name, may
+ * be in another.
  */
 export function countTranslations(records: readonly AppRecord[], code: string) {
   const isIn = (app: AppRecord) => (field: TextField) =>
     textLanguage(app, field, code) === undefined
   const begun = records.filter(app => textsOf(app).some(isIn(app)))
-  const whole = begun.filter(app =>
+  const isWhole = (app: AppRecord) =>
     textsOf(app)
       .filter(field => field !== 'title')
-      .every(isIn(app)),
-  )
-  return { whole: whole.length, inPart: begun.length - whole.length }
+      .every(isIn(app))
+  return {
+    whole: begun.filter(isWhole),
+    inPart: begun.filter(app => !isWhole(app)),
+    none: records.filter(app => !begun.includes(app)),
+  }
 }
 
 /**

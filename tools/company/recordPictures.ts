@@ -23,15 +23,15 @@ export function recordPictures(entries: readonly unknown[]): Set<string> {
 
 /**
  * Pictures in the folder images/ of a company that neither `entries`, its pages nor the site itself use,
- * relative to its public folder, sorted.
+ * relative to its public folder, sorted. `companies` is the company in each of its languages.
  */
 export function unusedPictures(
   entries: readonly unknown[],
   { publicDir, pages }: CompanyFolder,
-  company: Company | undefined,
+  companies: readonly Company[],
 ) {
   const usual = [HERO_FILE, NOT_FOUND_PICTURE, WORDMARK_FILE]
-  const chosen = [company?.wordmark?.path, company?.hero.picture?.path]
+  const chosen = companies.flatMap(({ wordmark, hero }) => [wordmark?.path, hero.picture?.path])
   const used = new Set([...usual, ...chosen, ...recordPictures(entries)])
   const texts = listFiles(pages).map(file => readFileSync(join(pages, file), 'utf8'))
   return listFiles(join(publicDir, IMAGES_FOLDER))
