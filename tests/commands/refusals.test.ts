@@ -5,6 +5,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest'
 import { command as generate } from '../../mock-server/generate.ts'
 import { command as mock } from '../../mock-server/mockCommand.ts'
 import { command as dev } from '../../tools/dev.ts'
+import { command as importApps } from '../../tools/import/importCommand.ts'
 import { command as bisect } from '../../tools/replay/bisectCommand.ts'
 import { command as replay } from '../../tools/replay/replayCommand.ts'
 import { command as build } from '../../tools/site/buildCommand.ts'
@@ -13,7 +14,7 @@ import { runInProcess } from '../support/runInProcess.ts'
 import { SEARCH } from '../support/traceFiles.ts'
 import { writeFolder } from '../support/writeFolder.ts'
 
-const COMMANDS = { bisect, build, dev, generate, mock, replay }
+const COMMANDS = { bisect, build, dev, generate, import: importApps, mock, replay }
 
 /** What is typed, a part of the message, and files that the folder has besides those of `openFolder`. */
 type Row = [line: string, reason: string, files?: Record<string, unknown>]
@@ -24,6 +25,7 @@ afterAll(() => void busy.close())
 
 /** Stands for a symbolic link to `target`. */
 const linkTo = (target: string) => ({ linkTo: target })
+const PLAY = 'https://play.google.com/store/apps/details'
 const script = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><script/></svg>'
 const catalogue = (...records: object[]) => ({ 'public/data.json': records })
 const isLink = (name: string) => `Cannot write ${name}: it is a symbolic link. Name a file.\n`
@@ -52,6 +54,31 @@ const rows: Row[] = [
   ['dev --port 0 --file object.json', 'object.json is not a valid catalogue: expected an array'],
 
   ['generate --apps 1 --out link.json', isLink('--out link.json')],
+
+  ['import', 'error: Name sources, or write them into sources.json.\n'],
+  ['import lamp', 'Commit your folder first', { 'catalogue.map.json': { lastId: 1, apps: [] } }],
+  ['import --refresh', "unknown option '--refresh'"],
+  ['import /none/here', 'error: /none/here does not exist here.\n'],
+  ['import good.json', 'good.json is a file: expected a folder.\n'],
+  ['import file:///etc/hosts', 'expected a source such as'],
+  ['import http://github.com/example/lamp', 'expected a source such as'],
+  ['import https://github.com.example/example/lamp', 'expected a source such as'],
+  [`import ${PLAY}?id=../x`, 'expected a source such as'],
+  ['import https://apps.example/?id=a.b', 'expected a source such as'],
+  [`import ${PLAY}?id=a.b`, "a.b': no source has a title: name another one, or write it to an"],
+  ['import lamp', 'error: public/data.json is not a valid catalogue', { 'public/data.json': {} }],
+  ['import lamp', 'sources.json is damaged: 2: expected an array', { 'sources.json': { 2: 'x' } }],
+  ['import lamp', isLink('the sources sources.json'), { 'sources.json': linkTo('good.json') }],
+  [
+    'import lamp',
+    isLink('the import data.imported.json'),
+    { 'data.imported.json': linkTo('good.json') },
+  ],
+  [
+    'import lamp',
+    'lamp/en-US/title.txt is a symbolic link',
+    { 'lamp/en-US/title.txt': linkTo('../../good.json') },
+  ],
 
   ['mock --port many', "error: Invalid port 'many': use a whole number from 0 to 65535.\n"],
   [`mock --port ${BUSY}`, `error: Port ${BUSY} is busy: stop the program that listens there, or`],
@@ -98,7 +125,7 @@ const rows: Row[] = [
   ['replay cut.json --compact good.json', 'cut.json', { 'cut.json': '{"traceVersion":1' }],
 ]
 
-/** A company's folder with a trace, another folder and a link. */
+/** A company's folder with a trace, a folder of fastlane and a link. */
 function openFolder(files: Record<string, unknown> = {}): string {
   const folder = writeFolder({
     'company.json': readFileSync(`${FIXTURE_COMPANY}/company.json`, 'utf8'),

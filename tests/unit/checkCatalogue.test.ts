@@ -316,7 +316,7 @@ describe('check:catalogue', () => {
     ])
   })
 
-  it('lists what data.json replaces or hides of an import, and names the apps of each count', async () => {
+  it('lists what data.json replaces or hides, and names the apps of each count', async () => {
     const company = writeFolder({
       'company.json': { name: 'Makers', color: '#123456', languages: ['en', 'de'] },
       'data.imported.json': {

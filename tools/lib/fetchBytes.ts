@@ -6,29 +6,24 @@ const MIN_BYTES_PER_MS = 1000
 const RETRY_DELAY_MS = 2000
 
 /** Why an address could not be fetched. `status` is missing if no response came. */
-export type FetchError = Error & { status?: number }
+export type FetchError = Error & { status?: number; location?: string | null }
 
 /** Whether the same call may succeed later. */
 export const isTemporary = ({ status = 500 }: FetchError) => status === 429 || status >= 500
 
-/** Whether the host says that there is nothing at the address any more. */
-export const isGone = ({ status }: FetchError) => status === 404 || status === 410
-
-/** An error for a source that does not have the app. It counts like an address with nothing at it. */
-export const notFound = (message: string) => fetchError(message, 404)
-
-/** Calls `work` again, up to twice, if it throws an error that `canRetry` accepts. */
+/** Calls `work` again after `delayMs`, up to twice, if it throws an error that `canRetry` accepts. */
 export async function withRetries<Result>(
   work: () => Promise<Result>,
   canRetry: (error: FetchError) => boolean,
+  delayMs = RETRY_DELAY_MS,
   retriesLeft = 2,
 ): Promise<Result> {
   try {
     return await work()
   } catch (error) {
     if (retriesLeft === 0 || !canRetry(error as Error)) throw error
-    await wait(RETRY_DELAY_MS)
-    return await withRetries(work, canRetry, retriesLeft - 1)
+    await wait(delayMs)
+    return await withRetries(work, canRetry, delayMs, retriesLeft - 1)
   }
 }
 
@@ -49,26 +44,29 @@ async function fetchOnce(url: string, maxBytes: number, headers: HeadersInit): P
     const { status } = response
     if (status !== 200) {
       await response.body?.cancel()
-      const target = response.headers.get('location')
-      throw fetchError(target ? `it redirects to ${target}` : `status ${status}`, status)
+      const location = response.headers.get('location')
+      const reason = location ? `it redirects to ${location}` : `status ${status}`
+      throw fetchError(reason, { status, location })
     }
     const chunks: Uint8Array[] = []
     let size = 0
     for await (const chunk of response.body ?? []) {
       size += chunk.length
-      if (size > maxBytes) throw fetchError(`more than ${maxBytes / 1e6} MB`, status)
+      if (size > maxBytes) throw fetchError(`more than ${maxBytes / 1e6} MB`, { status })
       chunks.push(chunk)
     }
     return Buffer.concat(chunks)
   } catch (error) {
-    const { message, cause, status } = error as FetchError
+    const { message, cause, ...facts } = error as FetchError
     const reason = (cause as Error)?.message || message
-    throw fetchError(`${url} could not be fetched: ${reason}.`, status)
+    throw fetchError(`${url} could not be fetched: ${reason}.`, facts)
   }
 }
 
-const fetchError = (message: string, status: number | undefined): FetchError =>
-  Object.assign(new Error(message), { status })
+const fetchError = (
+  message: string,
+  { status, location }: Pick<FetchError, 'status' | 'location'>,
+): FetchError => Object.assign(new Error(message), { status, location })
 
 /** Like `fetchBytes`, for JSON. Throws for any other content, such as a page that says 'blocked'. */
 export async function fetchJson(url: string, maxBytes: number, headers = {}): Promise<unknown> {

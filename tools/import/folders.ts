@@ -1,0 +1,386 @@
+import { statSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path/posix'
+import { isUrl } from '../lib/givenPath.ts'
+import { cloneTree } from './gitTree.ts'
+import { joinListings } from './joinListings.ts'
+import {
+  type Adapter,
+  googlePlayPage,
+  type ImportedFields,
+  type Languages,
+  type Listing,
+  parseFields,
+} from './listing.ts'
+import { firstOf, localesIn, readableLocales, translateInto } from './locales.ts'
+import { openFolder, type SourceTree } from './sourceTree.ts'
+import { readCategory } from './values.ts'
+
+const FORGES = /^https:\/\/(github\.com|gitlab\.com|codeberg\.org)\//
+const PACKAGE_NAME = /^[a-z]\w*(\.[a-z]\w*)+$/i
+const LOCALE = /^(default|[a-z]{2,3}([-_][a-z0-9]{2,8}){0,3})$/i
+/** One of these is around the folders of the locales, unless their own folder is the source. */
+const AROUND = /^(fastlane|metadata|app-metadata|listings)$/
+
+/** Reads a folder of this machine. */
+export function folder(): Adapter {
+  return {
+    match: source => !isUrl(source),
+    async read(source, languages) {
+      const stats = statSync(source, { throwIfNoEntry: false })
+      if (!stats) throw new Error(`${source} does not exist here.`)
+      if (!stats.isDirectory()) throw new Error(`${source} is a file: expected a folder.`)
+      const tree = openFolder(source, source)
+      return requireListing(
+        await readTree(tree, '', path => `${source}/${path}`, languages),
+        source,
+      )
+    },
+  }
+}
+
+/**
+ * Reads https://apps.example/notes.git, or a folder of it, https://apps.example/notes.git#path. Addresses of well-known
+ * hosts need no .git.
+ */
+export function repository(): Adapter {
+  return {
+    match: source => /^https:\/\/[^#?]+\.git(#|$)/.test(source) || FORGES.test(source),
+    async read(source, languages) {
+      const [url = '', path = ''] = source.split('#')
+      return requireListing(await readRepository({ url, path }, languages), source)
+    },
+  }
+}
+
+/** `path` is a folder in the repository, '' for all of it. */
+export type Place = { url: string; ref?: string | undefined; path: string }
+
+/** Reads the listing in a repository. Undefined if it has none. */
+export async function readRepository(
+  { url, ref, path }: Place,
+  languages: Languages,
+): Promise<Listing | undefined> {
+  const tree = await cloneTree(url, ref)
+  const within = path.replace(/\/+$/, '')
+  if (within !== '' && !tree.files.some(file => file.startsWith(`${within}/`))) {
+    throw new Error(`${url}: the repository has no folder ${within}.`)
+  }
+  const isGitHub = url.startsWith('https://github.com/')
+  const lineFor = (path: string) =>
+    isGitHub ? `${url}/tree/${ref ?? 'HEAD'}/${path}` : `${url}#${path}`
+  return await readTree(tree, within, lineFor, languages)
+}
+
+function requireListing(listing: Listing | undefined, source: string): Listing {
+  if (listing) return listing
+  throw new Error(
+    `${source} has no listing: expected texts of fastlane, F-Droid or gradle-play-publisher, such as fastlane/metadata/android/en-US/full_description.txt, fastlane/metadata/en-US/name.txt or src/main/play/listings/en-US/title.txt.`,
+  )
+}
+
+/** A folder with a folder of texts for each locale. */
+type Found = { tool: keyof typeof TOOLS; place: string }
+
+/**
+ * Reads the listing below the folder `within`: that of Android and that of iOS, as one. Throws an error with the
+ * sources to choose from, by `lineFor`, if there are several of a platform.
+ */
+async function readTree(
+  tree: SourceTree,
+  within: string,
+  lineFor: (path: string) => string,
+  languages: Languages,
+): Promise<Listing | undefined> {
+  const found = findListings(tree, within)
+  const ofDeliver = ({ tool }: Found) => tool === 'deliver'
+  const chosen = [found.filter(it => !ofDeliver(it)), found.filter(ofDeliver)].flatMap(all => {
+    const exact = all.filter(({ place }) => place === within)
+    const [first, ...others] = exact.length > 0 ? exact : all
+    if (others.length === 0) return first ?? []
+    // Screenshots of deliver are beside its texts.
+    const lines = all.map(it => lineFor(ofDeliver(it) ? dirname(it.place) : it.place))
+    throw new Error(
+      `${tree.name} has several listings. Write one of these as the source: ${lines.join(', ')}.`,
+    )
+  })
+  const listings: Listing[] = []
+  for (const it of chosen) listings.push(await readListing(tree, it, languages))
+  const folderName = projectName(join(tree.name, within))
+  return listings.length > 0 ? { ...joinListings(listings), folderName } : undefined
+}
+
+const TEXT =
+  /^(?:(.*)\/)?([^/]+)\/(title|name|subtitle|summary|description|(?:short|full)[_-]description)\.txt$/
+
+function findListings(tree: SourceTree, within: string): Found[] {
+  const names = new Map<string, string[]>()
+  for (const file of tree.files) {
+    const [, place = '', locale = '', name = ''] = TEXT.exec(file) ?? []
+    const isInside = within === '' || place === within || place.startsWith(`${within}/`)
+    if (!LOCALE.test(locale) || !isInside) continue
+    const folders = place.slice(within.length).split('/').filter(Boolean)
+    const isKnown = folders.length < 2 || folders.some(folder => AROUND.test(folder))
+    if (isKnown) names.set(place, [...(names.get(place) ?? []), name])
+  }
+  return [...names].map(([place, found]) => ({ tool: toolOf(place, found), place }))
+}
+
+function toolOf(place: string, names: readonly string[]): Found['tool'] {
+  if (basename(place) === 'listings') return 'playPublisher'
+  const isAndroid = names.some(name => /^(title|summary|(short|full)_description)$/.test(name))
+  return isAndroid || PACKAGE_NAME.test(basename(place)) ? 'supply' : 'deliver'
+}
+
+/** Where a tool keeps what, in `place`. Of several files or folders, the first one that exists counts. */
+const TOOLS = {
+  supply: {
+    files: {
+      title: ['title.txt', 'name.txt'],
+      tagline: ['short_description.txt', 'summary.txt'],
+      description: ['full_description.txt', 'description.txt'],
+    },
+    news: (place: string, locale: string) => join(place, locale, 'changelogs'),
+    icon: (place: string, locale: string) => [join(place, locale, 'images'), join(place, locale)],
+    screenshots: (place: string, locale: string) => [
+      join(place, locale, 'images', 'phoneScreenshots'),
+      join(place, locale, 'phoneScreenshots'),
+    ],
+    isIcon: (name: string) => /^icon\./.test(name),
+  },
+  deliver: {
+    files: { title: ['name.txt'], tagline: ['subtitle.txt'], description: ['description.txt'] },
+    news: (place: string, locale: string) => join(place, locale),
+    icon: (place: string) => [place],
+    screenshots: (place: string, locale: string) => [join(dirname(place), 'screenshots', locale)],
+    isIcon: (name: string) => /^app_icon\./.test(name),
+  },
+  playPublisher: {
+    files: {
+      title: ['title.txt'],
+      tagline: ['short-description.txt'],
+      description: ['full-description.txt'],
+    },
+    news: (place: string, locale: string) => join(dirname(place), 'release-notes', locale),
+    icon: (place: string, locale: string) => [join(place, locale, 'graphics', 'icon')],
+    screenshots: (place: string, locale: string) => [
+      join(place, locale, 'graphics', 'phone-screenshots'),
+    ],
+    isIcon: () => true,
+  },
+}
+
+/** Files that name the package or bundle id, and how. */
+const SETTINGS = {
+  package_name: /(^|\/)(Appfile|Supplyfile)$/,
+  applicationId: /(^|\/)build\.gradle(\.kts)?$/,
+  app_identifier: /(^|\/)(Appfile|Deliverfile)$/,
+}
+
+async function readListing(tree: SourceTree, found: Found, languages: Languages): Promise<Listing> {
+  const { tool, place } = found
+  const settings = tree.files.filter(file => Object.values(SETTINGS).some(it => it.test(file)))
+  const facts = [...tree.filesIn(place), ...tree.filesIn(dirname(place))].filter(isText)
+  await tree.fetch([...settings, ...facts])
+  const preferred =
+    tool === 'playPublisher' ? tree.text(join(dirname(place), 'default-language.txt')) : undefined
+
+  const named = nameLocales(tree, found)
+  const order = (locales: readonly string[]) => readableLocales(languages[0], locales, preferred)
+  const withTexts = named.filter(locale => tree.filesIn(join(place, locale)).some(isText))
+  const own = order(withTexts)
+  const others = languages.slice(1).map(code => localesIn(code, named))
+  const read = await openTexts(tree, found, named, order(named), [...own, ...others.flat()])
+  const inAny = [...new Set([...order(named), ...named])]
+  const pictures = listPictures(tree, found)
+  const icon = pictures.icon(inAny)
+  const screenshots = [inAny, ...others].map(pictures.screenshots)
+  await tree.fetch([...icon, ...screenshots.flat()])
+
+  const { ids, fields: toolFields } = readFacts(tree, found, names => read.text(names, own))
+  const { fields, notes } = parseFields({
+    ...read.texts(own, order(named)),
+    title: read.text(TOOLS[tool].files.title, [...own, ...withTexts]),
+    ...toolFields,
+  })
+  const toPictures = (files: readonly string[]) => files.flatMap(file => tree.picture(file))
+  const translated = translateInto(languages, named, locales => ({
+    ...parseFields(read.texts(locales, locales)),
+    screenshots: toPictures(pictures.screenshots(locales)),
+  }))
+  return {
+    ids,
+    platform: tool === 'deliver' ? 'ios' : 'android',
+    icon: toPictures(icon)[0],
+    screenshots: toPictures(screenshots[0] ?? []),
+    fields,
+    translations: translated.translations,
+    notes: [...notes, ...translated.notes],
+  }
+}
+
+/**
+ * Brings the texts in the `wanted` locales, and the titles in all that are `named`. Of several locales, the first that has
+ * a text counts. The news of the others are those of the first in `order`, since older ones are out of date.
+ */
+async function openTexts(
+  tree: SourceTree,
+  { tool, place }: Found,
+  named: readonly string[],
+  order: readonly string[],
+  wanted: readonly string[],
+) {
+  const { files } = TOOLS[tool]
+  const news = newsFiles(tree, { tool, place }, order)
+  await tree.fetch([
+    ...named.flatMap(locale => files.title.map(name => join(place, locale, name))),
+    ...[...new Set([...order, ...wanted])].flatMap(locale => [
+      ...tree.filesIn(join(place, locale)).filter(isText),
+      ...news(locale),
+    ]),
+  ])
+  const text = (names: readonly string[], locales: readonly string[]) =>
+    firstOf(locales, locale => firstOf(names, name => tree.text(join(place, locale, name))))
+  const newest = firstOf(order, locale => news(locale).find(file => tree.text(file)))
+  const inNewest = (locale: string) =>
+    news(locale).find(file => newest && basename(file) === basename(newest)) ?? ''
+  return {
+    text,
+    texts: (locales: readonly string[], localesOfNews: readonly string[]) => ({
+      title: text(files.title, locales),
+      tagline: text(files.tagline, locales),
+      description: text(files.description, locales),
+      whatsNew: firstOf(localesOfNews, locale => tree.text(inNewest(locale))),
+    }),
+  }
+}
+
+/** The files of icon and screenshots, in the first of several locales that has some. */
+function listPictures(tree: SourceTree, { tool, place }: Found) {
+  const { icon, screenshots, isIcon } = TOOLS[tool]
+  const find = (
+    locales: readonly string[],
+    folders: typeof screenshots,
+    choose: (files: string[]) => string[],
+  ) =>
+    firstOf(locales, locale =>
+      firstOf(folders(place, locale), folder => {
+        const chosen = choose(tree.picturesIn(folder))
+        return chosen.length > 0 ? chosen : undefined
+      }),
+    ) ?? []
+  return {
+    icon: (locales: readonly string[]) =>
+      find(locales, icon, files => files.filter(file => isIcon(basename(file))).slice(0, 1)),
+    screenshots: (locales: readonly string[]) =>
+      find(locales, screenshots, files => {
+        // fastlane deliver keeps screenshots of tablets in the same folder.
+        const ofPhones = files.filter(file => /iphone/i.test(basename(file)))
+        return tool === 'deliver' && ofPhones.length > 0 ? ofPhones : files
+      }),
+  }
+}
+
+const isText = (file: string) => file.endsWith('.txt')
+
+/** The locales with texts, news or pictures. */
+function nameLocales(tree: SourceTree, { tool, place }: Found): string[] {
+  const { news, screenshots } = TOOLS[tool]
+  const folders = [join(place, '*'), news(place, '*'), ...screenshots(place, '*')]
+  const prefixes = folders.map(folder => folder.replace(/\*.*/, ''))
+  const names = tree.files.flatMap(file =>
+    prefixes.flatMap(prefix => {
+      const [name = '', below] = file.startsWith(prefix) ? file.slice(prefix.length).split('/') : []
+      return below !== undefined && LOCALE.test(name) ? name : []
+    }),
+  )
+  return [...new Set(names)].sort()
+}
+
+/** The files with news in a locale, the newest first. `locales` suit the default language. */
+function newsFiles(
+  tree: SourceTree,
+  { tool, place }: Found,
+  locales: readonly string[],
+): (locale: string) => string[] {
+  const folder = (locale: string) => TOOLS[tool].news(place, locale)
+  const numbers = locales
+    .flatMap(locale => tree.filesIn(folder(locale)).map(file => basename(file)))
+    .filter(name => tool === 'supply' && /^\d+\.txt$/.test(name))
+    .sort((a, b) => Number.parseInt(b, 10) - Number.parseInt(a, 10))
+  const names = {
+    supply: [...[...new Set(numbers)].slice(0, 3), 'default.txt'],
+    deliver: ['release_notes.txt'],
+    // The notes of other tracks are for testers.
+    playPublisher: ['production.txt', 'default.txt'],
+  }[tool]
+  return locale => names.map(name => join(folder(locale), name))
+}
+
+/** What identifies the app, and the fields that are the same in all languages. `text` reads from a file of a locale. */
+function readFacts(
+  tree: SourceTree,
+  { tool, place }: Found,
+  text: (names: readonly string[]) => string | undefined,
+): { ids: string[]; fields: { [Field in keyof ImportedFields]: unknown } } {
+  if (tool === 'deliver') {
+    const bundleId = readSetting(tree, place, 'app_identifier')
+    const category = tree.text(join(place, 'primary_category.txt'))
+    const fields = {
+      website: text(['marketing_url.txt']),
+      support: text(['support_url.txt']),
+      privacy: text(['privacy_url.txt']),
+      category: category && readCategory(category),
+    }
+    return { ids: bundleId ? [bundleId] : [], fields }
+  }
+  const inStore =
+    [join(tree.name, place).split('/').at(-1) ?? ''].find(name => PACKAGE_NAME.test(name)) ??
+    readSetting(tree, place, 'package_name')
+  const packageName = inStore ?? readSetting(tree, place, 'applicationId')
+  // F-Droid reads the same folders, so that Gradle's name alone does not say that the app is in Google Play.
+  const isInStore = packageName && (inStore || tool === 'playPublisher')
+  const stores = isInStore ? { googlePlay: googlePlayPage(packageName) } : undefined
+  const play = dirname(place)
+  const email = tool === 'playPublisher' && tree.text(join(play, 'contact-email.txt'))
+  const website = tool === 'playPublisher' && tree.text(join(play, 'contact-website.txt'))
+  return {
+    ids: packageName ? [packageName] : [],
+    fields: { stores, ...(website && { website }), ...(email && { support: `mailto:${email}` }) },
+  }
+}
+
+/**
+ * Reads a value such as `package_name "org.example"` or `package_name(ENV["ID"] || "org.example")` from the nearest
+ * folder around `place`, otherwise the only one in the tree.
+ */
+function readSetting(
+  tree: SourceTree,
+  place: string,
+  name: keyof typeof SETTINGS,
+): string | undefined {
+  const values = tree.files
+    .filter(file => SETTINGS[name].test(file))
+    .flatMap(file => {
+      const [line = ''] =
+        new RegExp(`^[ \\t]*${name}[ \\t(=].*$`, 'm').exec(tree.text(file) ?? '') ?? []
+      const literals = line.replace(/ENV(\[[^\]]*\]|\.fetch\(\s*(["'])[^"']*\2)/g, '')
+      const [, value] = /["']([\w-]+(?:\.[\w-]+)+)["']/.exec(literals) ?? []
+      return value ? [{ folder: dirname(file), value }] : []
+    })
+  const around = values.filter(
+    ({ folder }) => folder === '.' || `${place}/`.startsWith(`${folder}/`),
+  )
+  const [nearest] = around.sort((a, b) => b.folder.length - a.folder.length)
+  const all = new Set(values.map(({ value }) => value))
+  return nearest?.value ?? (all.size === 1 ? [...all][0] : undefined)
+}
+
+/** The name of the folder around those of the tools, such as that of the repository. */
+function projectName(name: string): string {
+  let path = name.replace(/\.git\b/, '').replace(/\/src\/[^/]+\/fastlane(\/.*)?$/, '')
+  while (
+    /^(android|app|app-metadata|fastlane|ios|listings|main|metadata|play|src)$/.test(basename(path))
+  )
+    path = dirname(path)
+  return basename(path)
+}

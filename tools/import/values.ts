@@ -1,0 +1,81 @@
+import { convert, type HtmlToTextOptions } from 'html-to-text'
+import MarkdownIt from 'markdown-it'
+
+const HTML_TAG =
+  /<\/?(a|b|big|blockquote|br|code|div|em|font|h[1-6]|i|img|li|ol|p|pre|s|script|small|span|strong|style|sub|sup|tt|u|ul)\b[^>]*>/i
+const HTML_ENTITY = /&(#\d+|#x[\da-f]+|[a-z][a-z\d]*);/i
+/** In UTF-16 units. */
+const MAX_NEWS_LENGTH = 10_000
+const HTML_OPTIONS: HtmlToTextOptions = {
+  wordwrap: false,
+  preserveNewlines: true,
+  selectors: [
+    { selector: 'a', options: { ignoreHref: true } },
+    ...['hr', 'img', 'script', 'style'].map(selector => ({ selector, format: 'skip' })),
+    ...[1, 2, 3, 4, 5, 6].map(level => ({
+      selector: `h${level}`,
+      options: { uppercase: false },
+    })),
+    { selector: 'ul', options: { itemPrefix: '• ' } },
+  ],
+}
+
+/** Plain text with at most one blank line in a row. HTML becomes text; control characters are removed. */
+export function readText(raw: unknown): string {
+  const text = String(raw).replace(/\r\n?/g, '\n')
+  const isHtml = HTML_TAG.test(text) || HTML_ENTITY.test(text)
+  const plain = isHtml ? convert(text.replace(/(<br\s*\/?>)[ \t]*\n/gi, '$1'), HTML_OPTIONS) : text
+  return plain
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+    .replace(/[ \t]+$/gm, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+const markdown = new MarkdownIt({ html: true, breaks: true })
+
+/** Like `readText`, without the marks of Markdown. Longer news are cut off. */
+export function readNews(raw: unknown): string {
+  return readText(markdown.render(String(raw).slice(0, MAX_NEWS_LENGTH)))
+}
+
+/** Like `readText`, in one line. */
+export function readLine(raw: unknown): string {
+  return readText(raw).replace(/\s+/g, ' ')
+}
+
+/** '4.5', '4,5' and 4.5 give 4.5, rounded to two decimals. 0 gives undefined: nobody has rated. */
+export function readRating(raw: unknown): number | undefined {
+  const rating = round(Number(String(raw).replace(',', '.')), 2)
+  return rating > 0 ? rating : undefined
+}
+
+/** Bytes as MB (1,000,000 bytes), rounded. Undefined for text that is not a number. */
+export function readSizeMb(raw: unknown): number | undefined {
+  const sizeMb = Number(raw) / 1e6
+  const rounded = round(sizeMb, sizeMb < 1 ? 3 : 1)
+  return rounded > 0 ? rounded : undefined
+}
+
+function round(value: number, decimals: number): number {
+  return Number(value.toFixed(decimals))
+}
+
+/** ISO dates and milliseconds since 1970 give a day such as '2026-11-03'. */
+export function readDay(raw: unknown): string | undefined {
+  const [isoDay] = /^\d{4}-\d\d-\d\d/.exec(String(raw).trim()) ?? []
+  const date = new Date(Number(raw))
+  return isoDay ?? (Number.isNaN(date.getTime()) ? undefined : date.toISOString().slice(0, 10))
+}
+
+/** 'PHOTO_AND_VIDEO' and 'MZGenre.PhotoAndVideo' give 'Photo & Video'. */
+export function readCategory(raw: unknown): string {
+  const words = readLine(raw)
+    .replace(/^MZGenre\./, '')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .split(/[_\s]+/)
+  return words
+    .map(word => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase())
+    .join(' ')
+    .replace(/\bAnd\b/g, '&')
+}
