@@ -51,6 +51,8 @@ declare module 'virtual:messages/apps' {
   export const description: string
   /** ({count}) Apps Found */
   export function found(values: { count: number }): string
+  /** The other apps couldn't be loaded. */
+  export const incomplete: string
   /** Category */
   export const category: string
   /** All */

@@ -44,8 +44,8 @@ const MAX_LINKS = 13
 const ORDERS = CATALOGUE_ORDERS.map(value => ({ value, label: ORDER_LABELS[value] }))
 
 /**
- * All apps and the search (spec 2), with a filter and a sort menu. A failed catalogue looks like a search
- * without results (spec 8).
+ * All apps and the search (spec 2), with a filter and a sort menu. A failed catalogue without apps to show looks
+ * like a search without results (spec 8).
  */
 export function AppsPage() {
   const dispatch = useDispatch()
@@ -78,7 +78,7 @@ export function AppsPage() {
       />
       <PageHeading title={text.title} subtitle={text.subtitle} />
       <Categories />
-      <ListToolbar count={isLoading ? '' : text.found({ count })}>
+      <ListToolbar count={isLoading || (hasFailed && count > 0) ? '' : text.found({ count })}>
         <Controls searchField={searchField} onSearch={search} />
       </ListToolbar>
       <div>
@@ -94,6 +94,12 @@ export function AppsPage() {
             steps={listed.listSteps}
             onStepsChange={extendList}
           />
+        )}
+        {hasFailed && count > 0 && (
+          <div className="d-flex flex-wrap gap-3 align-items-center justify-content-center mt-5">
+            <p className="m-0">{text.incomplete}</p>
+            <TryAgainButton />
+          </div>
         )}
       </div>
     </Container>

@@ -324,6 +324,24 @@ describe('Apps page', () => {
     await expect.element(screen.getByText('(2) Apps Found')).toBeVisible()
   })
 
+  it('keeps the prerendered cards if the catalogue fails, with a line below them and no count', async () => {
+    const prerendered = { path: '/apps', apps: catalogue, total: 9, categories: [] }
+    let response = () => new Response('', { status: 404 })
+    const { screen } = await renderRoute('/apps', { catalogue: () => response(), prerendered })
+    await expect.element(screen.getByText("The other apps couldn't be loaded.")).toBeVisible()
+    expect(listedTitles()).toEqual(catalogue.map(({ title }) => title))
+    expect(document.querySelector('.list-count')?.textContent).toBe('')
+    await userEvent.fill(screen.getByPlaceholder('Search'), 'day')
+    await expect.element(screen.getByText('OPPS!! APP NOT FOUND')).toBeVisible()
+    await userEvent.fill(screen.getByPlaceholder('Search'), '')
+    response = () => Response.json(catalogue)
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await expect.element(screen.getByText('(3) Apps Found')).toBeVisible()
+    await expect
+      .element(screen.getByText("The other apps couldn't be loaded."))
+      .not.toBeInTheDocument()
+  })
+
   it('shows taglines in cards of one height at every width, whatever they contain', async () => {
     const tagline = 'Very long '.repeat(800)
     await renderRoute('/apps', {

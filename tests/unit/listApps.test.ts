@@ -28,7 +28,8 @@ describe('listApps', () => {
     ['what a filter keeps of the whole catalogue', whole, search, apps.slice(0, 1), 1, false],
     ['nothing of a part of it, as if it were loading', part, search, [], 0, true],
     ['nothing while it is loading', none, plain, [], 0, true],
-    ['nothing of a part once the catalogue has failed', failed, plain, [], 0, false],
+    ['what is there of a catalogue that has failed', failed, plain, apps, 1000, false],
+    ['nothing that a filter keeps of it', failed, search, [], 0, false],
   ])('lists %s', (_, catalogue, address, listed, count, isLoading) => {
     const { hasFailed } = catalogue
     expect(listApps(catalogue, address)).toEqual({ apps: listed, count, isLoading, hasFailed })

@@ -116,17 +116,20 @@ export type CatalogueView = {
 }
 
 /**
- * The list of the apps page for the `values` of an address. It is empty if the catalogue has failed, or is
- * needed and still loading. Until it has loaded, `count` may be more than the number of `apps`.
+ * The list of the apps page for the `values` of an address. It is empty if the catalogue is needed and has failed or
+ * is still loading. Until it has loaded, `count` may be more than the number of `apps`. `hasFailed`: apps are missing,
+ * since the catalogue could not be loaded.
  */
 export function listApps({ apps, total, hasFailed }: CatalogueView, values: AddressValues) {
   const empty = { apps: [], count: 0, isLoading: !hasFailed, hasFailed }
-  if (hasFailed || apps === undefined) return empty
+  if (apps === undefined) return empty
   // Each step returns the same array for the default. The search is last, since it changes with each key.
   const kept = FILTER_KEYS.reduce((before, key) => filterApps(before, key, values[key]), apps)
   const listed = searchApps(orderApps(kept, values.listOrder), values.searchText)
   const isWhole = listed === apps
+  const isPart = apps.length < total
   // A filter needs the whole catalogue.
-  if (!isWhole && apps.length < total) return empty
-  return { apps: listed, count: isWhole ? total : listed.length, isLoading: false, hasFailed }
+  if (!isWhole && isPart) return empty
+  const count = isWhole ? total : listed.length
+  return { apps: listed, count, isLoading: false, hasFailed: hasFailed && isPart }
 }
