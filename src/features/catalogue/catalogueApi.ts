@@ -8,8 +8,8 @@ import { type AppRecord, describeRecordFault, parseRecords } from '../../shared/
 import { CATALOGUE_FILE } from '../../shared/domain/fileNames.ts'
 import { siteUrl } from '../../shared/domain/paths.ts'
 
-/** A request that takes longer counts as failed. */
-const TIMEOUT_MS = 10_000
+/** A request counts as failed if its head, or the next part of its body, takes longer. */
+const MAX_SILENCE_MS = 10_000
 /** Retries of a temporary failure before the catalogue counts as failed. */
 const MAX_RETRIES = 2
 /** A longer `Retry-After` counts as a failure. */
@@ -25,10 +25,10 @@ const fetchCatalogue: BaseQueryFn<void, AppRecord[], FetchBaseQueryError> = asyn
   extraOptions,
 ) => {
   // Only a browser knows the base, so it is read when the query runs.
-  const query = fetchBaseQuery({ baseUrl: siteUrl(''), timeout: TIMEOUT_MS })
+  const query = fetchBaseQuery({ baseUrl: siteUrl('') })
   for (let attempt = 1; ; attempt += 1) {
     // Scripts and pictures need the bandwidth more.
-    const request = { url: CATALOGUE_FILE, priority: 'low' } as const
+    const request = { url: CATALOGUE_FILE, priority: 'low', ...whileAlive() } as const
     const { data, error, meta } = await query(request, api, extraOptions)
     if (Array.isArray(data)) return { data: validRecords(data) }
     const notAnArray = `${CATALOGUE_FILE} is not an array`
@@ -36,9 +36,36 @@ const fetchCatalogue: BaseQueryFn<void, AppRecord[], FetchBaseQueryError> = asyn
     if (!error) return { error: { status: 'CUSTOM_ERROR', error: notAnArray } }
     const retryAfter = meta?.response?.headers.get('retry-after') ?? ''
     const waitMs = waitBeforeRetry(error, retryAfter)
-    if (attempt > MAX_RETRIES || waitMs === undefined) return { error }
+    if (attempt > MAX_RETRIES || waitMs === undefined) return { error: withoutBody(error) }
     await new Promise(resolve => setTimeout(resolve, Math.max(waitMs, 300 * attempt)))
   }
+}
+
+/** The parts of a request that end it after MAX_SILENCE_MS of silence. A slow catalogue arrives. */
+function whileAlive() {
+  const silence = new AbortController()
+  const end = () => silence.abort(new DOMException('No data for too long', 'TimeoutError'))
+  let timer = setTimeout(end, MAX_SILENCE_MS)
+  async function responseHandler({ body }: Response): Promise<unknown> {
+    const decoder = new TextDecoder()
+    let text = ''
+    const reader = body?.getReader()
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+      clearTimeout(timer)
+      timer = setTimeout(end, MAX_SILENCE_MS)
+      text += decoder.decode(part.value, { stream: true })
+    }
+    clearTimeout(timer)
+    return JSON.parse(text || 'null')
+  }
+  return { signal: silence.signal, responseHandler }
+}
+
+/** The error without what others sent, of which a trace needs to know only whether it was a page. */
+function withoutBody(error: FetchBaseQueryError): FetchBaseQueryError {
+  if (typeof error.status === 'number') return { status: error.status, data: undefined }
+  if (error.status !== 'PARSING_ERROR') return error
+  return { ...error, data: isPage(error) ? '<' : '', error: 'The body is not JSON' }
 }
 
 /**
