@@ -34,7 +34,7 @@ describe('Apps page', () => {
   it('searches the prerendered apps, and shows their categories, until the catalogue has loaded', async () => {
     const { screen } = await renderRoute('/apps', {
       catalogue: () => new Promise(() => {}),
-      prerendered: { path: '/apps', apps: catalogue, total: 3, categories: ['Tools', 'Games'] },
+      prerendered: { path: '/apps', apps: catalogue, total: 3, categories: ['Games', 'Tools'] },
     })
     await userEvent.fill(screen.getByPlaceholder('Search'), 'day')
     await expect.element(screen.getByText('(1) Apps Found')).toBeVisible()
@@ -236,7 +236,7 @@ describe('Apps page', () => {
     'shows what was meant on the first screen of %i px, three stops after the field, with the menus before it',
     async (width, height, bottom) => {
       await page.viewport(width, height)
-      const apps = ['Games', 'Tools', 'Books'].map(category => makeApp({ category }))
+      const apps = ['Games', 'Books', 'Tools'].map(category => makeApp({ category }))
       const { screen } = await renderRoute('/apps?sort=title&category=Tools', { catalogue: apps })
       await userEvent.fill(screen.getByPlaceholder('Search'), 'games')
       const card = screen.getByRole('link', { name: apps[0]?.title })

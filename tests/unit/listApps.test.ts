@@ -1,7 +1,7 @@
+import { categoryOrder } from 'virtual:company'
 import { describe, expect, it, vi } from 'vitest'
 import { sortCategories } from '../../src/features/catalogue/catalogueSelectors.ts'
 import {
-  categoriesOf,
   destinationOf,
   listApps,
   moreApps,
@@ -10,6 +10,7 @@ import { readAddress } from '../../src/shared/domain/addressParameters.ts'
 import { type AppRecord, toCard } from '../../src/shared/domain/appRecord.ts'
 import { parseData, toInlineJson } from '../../src/shared/domain/prerenderedData.ts'
 import { listScreenPages } from '../../tools/site/sitePages.ts'
+import { collateCategories } from '../../tools/site/virtualModules.ts'
 import { makeApp } from '../support/makeApp.ts'
 
 const apps = [makeApp({ title: 'Daybloom' }), makeApp({ title: 'Kettle' })]
@@ -106,17 +107,16 @@ describe('categories', () => {
     return listApps(catalogue, readAddress('/apps', `?${query}`)).apps.map(({ title }) => title)
   }
 
-  it('are listed A to Z by their names, trimmed, each once', () => {
-    expect(sortCategories(categoriesOf(categorized))).toEqual([
-      odd,
-      'constructor',
-      // Named 'Duels'
-      'Games for two',
-      'Éducation',
-      'Games',
-      'games',
-      'x'.repeat(199),
-    ])
+  it('are listed in the collation of the language by their names, trimmed, each once', () => {
+    const swedish = ['Zoo', 'Ärenden', 'Ångfartyg', 'Backar', 'Zoo', ' '].map(category =>
+      makeApp({ category }),
+    )
+    const names = { Backar: 'Övrigt' }
+    const collated = ['Zoo', 'Ångfartyg', 'Ärenden', 'Backar']
+    expect(collateCategories(swedish, names, 'sv')).toEqual(collated)
+    const [first = '', second = ''] = categoryOrder
+    const newer = [odd, second, 'constructor', first, second]
+    expect(sortCategories(newer)).toEqual([first, second, odd, 'constructor'])
   })
 
   it.each([

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { categoryOf } from '../../src/shared/domain/addressParameters.ts'
 import { readScreenshots, textLanguage } from '../../src/shared/domain/appDetails.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { type HeroApp, NETWORK_ICONS } from '../../src/shared/domain/companySchema.ts'
@@ -25,7 +26,7 @@ export type ScriptLanguage = {
   place: Place
   /** The other languages of the site. */
   others: readonly Place[]
-  /** The apps of the hero are among these. Without them, their file is read if it has some. */
+  /** Without them, their file is read. */
   catalogue?: readonly AppRecord[] | undefined
 }
 
@@ -50,17 +51,43 @@ function languageExports({ chosen: { language, languages }, others }: ScriptLang
   return { ...formats, otherLanguages }
 }
 
-/** The company, with the apps of its hero and the icons of its networks. */
+/** The company, with the apps of its hero, the order of its categories and the icons of its networks. */
 function companyExports({ chosen, catalogue }: ScriptLanguage) {
   const { color, email, ...company } = chosen.company
   const used = [...company.stores, ...company.socials].map(({ icon }) => icon as string)
   const networkIcons = Object.fromEntries(
     Object.entries(NETWORK_ICONS).filter(([name]) => used.includes(name)),
   )
-  const { folder } = chosen
-  const readApps = () =>
-    catalogue ?? readLocalCatalogue(cataloguePath(folder), chosen, folder.imported)
-  return { company, heroApps: findHeroApps(chosen, readApps), networkIcons }
+  const apps = catalogue ?? tryToReadCatalogue(chosen)
+  const { code } = chosen.language
+  return {
+    company,
+    heroApps: findHeroApps(chosen, () => apps),
+    categoryOrder: collateCategories(apps, company.categories, code),
+    networkIcons,
+  }
+}
+
+/** Empty for a faulty catalogue, whose faults the mock API and the build report. */
+function tryToReadCatalogue(chosen: ChosenCompany): readonly AppRecord[] {
+  try {
+    return readLocalCatalogue(cataloguePath(chosen.folder), chosen, chosen.folder.imported)
+  } catch {
+    return []
+  }
+}
+
+/** The categories of `apps` by their `names` in the collation of the language `code`. */
+export function collateCategories(
+  apps: readonly AppRecord[],
+  names: Readonly<Record<string, string>>,
+  code: string,
+): string[] {
+  const { compare } = new Intl.Collator(code, { numeric: true })
+  const nameOf = (category: string) => names[category] ?? category
+  return [...new Set(apps.map(categoryOf))]
+    .filter(category => category !== '')
+    .sort((a, b) => compare(nameOf(a), nameOf(b)))
 }
 
 /** The apps in `hero.apps` of company.json that have a screenshot, in order. Reads the apps only if it names some. */

@@ -1,6 +1,6 @@
+import { categoryOrder } from 'virtual:company'
 import { createSelector } from '@reduxjs/toolkit'
 import { type AppRecord, type CardRecord, toCard } from '../../shared/domain/appRecord.ts'
-import { categoryName } from '../../shared/domain/localNames.ts'
 import { isSamePath } from '../../shared/domain/paths.ts'
 import { PRERENDERED_KEY, type PrerenderedData } from '../../shared/domain/prerenderedData.ts'
 import { catalogueApi } from './catalogueApi.ts'
@@ -92,16 +92,8 @@ export const selectApp = createSelector(
   },
 )
 
-/** A to Z by the names to show. */
+/** In the order of the build, which knows the language's collation. Newer categories come last. */
 export function sortCategories(categories: readonly string[]): string[] {
-  const keyed = categories.map(category => ({ category, key: sortKey(categoryName(category)) }))
-  keyed.sort((a, b) => Number(a.key > b.key) - Number(a.key < b.key))
-  return keyed.map(({ category }) => category)
-}
-
-/**
- * Ignores case and accents. Letters such as Ø follow Z. Avoids Intl, whose first use is slow (formatNumber).
- */
-function sortKey(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  const known = categoryOrder.filter(category => categories.includes(category))
+  return [...new Set([...known, ...categories])]
 }

@@ -18,10 +18,7 @@ export function markMatches(title: string, text: string): TitlePart[] {
   const composed = title.normalize()
   const lowered = normalize(title)
   const wanted = normalize(text.trim())
-  // 'İ' is longer in lower case. The positions in both texts would differ, so nothing is marked.
-  if (wanted === '' || lowered.length !== composed.length) {
-    return [{ start: 0, text: composed, isMatch: false }]
-  }
+  if (wanted === '') return [{ start: 0, text: composed, isMatch: false }]
   const parts: TitlePart[] = []
   let start = 0
   for (const between of lowered.split(wanted)) {
@@ -37,6 +34,13 @@ export function markMatches(title: string, text: string): TitlePart[] {
   }
 }
 
+/** Letters that keyboards of one script write differently, such as those of Arabic and Persian or Turkish. */
+const FOLDED: Readonly<Record<string, string>> = { İ: 'i', ı: 'i', ي: 'ی', ك: 'ک' }
+
+/** In lower case, with as many UTF-16 units as in NFC. */
 function normalize(text: string): string {
-  return text.normalize().toLowerCase()
+  return text
+    .normalize()
+    .replace(/[İıيك]/g, letter => FOLDED[letter] ?? letter)
+    .toLowerCase()
 }

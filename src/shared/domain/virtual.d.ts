@@ -5,6 +5,8 @@ declare const PLACE: import('./place.ts').Place
 declare module 'virtual:company' {
   /** What only the build needs is left out. */
   export const company: Omit<import('./companySchema.ts').Company, 'color' | 'email'>
+  /** The categories of the catalogue, in the collation of the language by the names to show. */
+  export const categoryOrder: readonly string[]
   /** What `hero.apps` names, in that order. */
   export const heroApps: import('./companySchema.ts').HeroApp[]
   /** The paths of the icons that the company's links need. */
