@@ -75,10 +75,16 @@ test('suggestions that do not load are left out, and a chart leaves its table; s
   await refused
   await severalFrames(page)
   await expect(page.getByText('OPPS!!')).toBeVisible()
-  await page.route('**/RatingsChart*', route => route.abort())
+  const stalled = Promise.withResolvers<void>()
+  await page.route('**/RatingsChart*', async route => {
+    await stalled.promise
+    await route.abort()
+  })
   await page.goto(PATH)
   await siteStarted(page)
   await page.getByRole('heading', { name: 'Ratings' }).scrollIntoViewIfNeeded()
+  await expect(page.locator('.ratings-chart table')).toBeVisible()
+  stalled.resolve()
   await expect(page.locator('.ratings-chart')).toHaveCount(0)
   await expect(page.getByRole('table', { name: 'Ratings' })).toBeVisible()
   await context.setOffline(true)

@@ -88,12 +88,16 @@ describe('App detail page', () => {
         dataset.bsTheme = 'light'
       },
     ]
+    expect(drawn()?.options.font?.size).toBe(12)
+    document.documentElement.style.fontSize = '32px'
+    onTestFinished(() => void document.documentElement.style.removeProperty('font-size'))
     for (const change of changes) {
       const before = drawn()?.canvas
       change()
       await expect.poll(() => before?.isConnected).toBe(false)
       await expect.poll(() => drawn()?.width).toBeGreaterThan(0)
     }
+    expect(drawn()?.options.font?.size).toBe(24)
   })
 
   it.each([

@@ -8,7 +8,7 @@ import {
 } from '../../src/features/ratings/chartOptions.ts'
 import { fc } from '../support/fastCheck.ts'
 
-const colors = { bar: '#d97706', text: '#000', grid: '#ccc' }
+const style = { bar: '#d97706', text: '#000', grid: '#ccc', fontSize: 12 }
 const ratings = [
   { name: '1 star', count: 10 },
   { name: '2 star', count: 0 },
@@ -18,12 +18,13 @@ const ratings = [
 describe('the ratings chart', () => {
   it('draws no bar for a count of 0, a visible one for any other, and few marks on a letter', () => {
     const marked = { name: `3 star${'\u0301'.repeat(9)}`, count: 21_431_900 }
-    expect(chartData([...ratings.slice(0, 2), marked], colors)).toEqual({
+    expect(chartData([...ratings.slice(0, 2), marked], style)).toEqual({
       // More marks would cover the other rows.
       labels: ['1 star', '2 star', `3 star${'\u0301'.repeat(3)}`],
       datasets: [
         expect.objectContaining({
           backgroundColor: ['#d97706', 'transparent', '#d97706'],
+          hoverBackgroundColor: ['#d97706', 'transparent', '#d97706'],
           minBarLength: 6,
         }),
       ],
@@ -31,7 +32,7 @@ describe('the ratings chart', () => {
   })
 
   it('is still, and has no ticks', () => {
-    const options = chartOptions(ratings, colors, 1)
+    const options = chartOptions(ratings, style, 1)
     expect(options.animation).toBe(false)
     expect([options.scales?.x, options.scales?.y].map(axis => axis?.grid?.drawTicks)).toEqual([
       false,
@@ -40,7 +41,7 @@ describe('the ratings chart', () => {
   })
 
   it('has no numbers on the axis, which ends with the longest bar', () => {
-    const xOf = (list: typeof ratings) => chartOptions(list, colors, 1).scales?.x
+    const xOf = (list: typeof ratings) => chartOptions(list, style, 1).scales?.x
     expect(xOf(ratings)).toMatchObject({ max: 21_431_900, ticks: { display: false } })
     expect(xOf(ratings.slice(1, 2))).toMatchObject({ max: 1 })
   })
@@ -62,7 +63,7 @@ describe('the ratings chart', () => {
   })
 
   it('shows the full count in the tooltip', () => {
-    const { label } = chartOptions(ratings, colors, 1).plugins?.tooltip?.callbacks ?? {}
+    const { label } = chartOptions(ratings, style, 1).plugins?.tooltip?.callbacks ?? {}
     // @ts-expect-error: an item with only the properties that the callback reads
     expect(label?.({ parsed: { x: 21_431_900, y: 2 } })).toBe('Ratings: 21,431,900')
   })
@@ -80,12 +81,12 @@ describe('the ratings chart', () => {
 
   it('keeps room for the longest count', () => {
     const right = (list: typeof ratings) =>
-      Object(chartOptions(list, colors, 1).layout).padding.right
+      Object(chartOptions(list, style, 1).layout).padding.right
     expect(right(ratings)).toBeGreaterThan(right(ratings.slice(0, 1)))
   })
 
   it('cuts long names', () => {
-    const callback = chartOptions(ratings, colors, 1).scales?.y?.ticks?.callback
+    const callback = chartOptions(ratings, style, 1).scales?.y?.ticks?.callback
     const shown = (name: string) =>
       callback?.call({ getLabelForValue: () => name } as never, 0, 0, [])
     expect(shown('Exactly 16 chars')).toBe('Exactly 16 chars')
@@ -101,8 +102,8 @@ describe('the ratings chart', () => {
       dir: 'rtl',
     }))
     const rtl = await import('../../src/features/ratings/chartOptions.ts')
-    expect(rtl.chartData(ratings, colors).labels?.[0]).toBe('\u20681 star\u2069')
-    const { plugins, scales } = rtl.chartOptions(ratings, colors, 1)
+    expect(rtl.chartData(ratings, style).labels?.[0]).toBe('\u20681 star\u2069')
+    const { plugins, scales } = rtl.chartOptions(ratings, style, 1)
     expect(plugins?.tooltip).toMatchObject({ rtl: true, textDirection: 'rtl' })
     const whole = '\u2068Exactly 16 chars\u2069'
     const scale = { getLabelForValue: () => whole } as never
@@ -111,7 +112,7 @@ describe('the ratings chart', () => {
     const fillText = vi.fn()
     const meta = { data: [{ x: 50, y: 9 }] }
     const chart = { ctx: { fillText }, options: {}, getDatasetMeta: () => meta } as never
-    const last = rtl.countLabels(ratings.slice(2), colors)
+    const last = rtl.countLabels(ratings.slice(2), style)
     last.afterDatasetsDraw?.(chart, {}, {}, false)
     expect(fillText).toHaveBeenCalledExactlyOnceWith('21.4M', 42, 9)
   })
@@ -122,9 +123,9 @@ describe('the ratings chart', () => {
 
   it('limits the height of the canvas to what browsers draw', () => {
     const many = Array.from({ length: 100 }, () => ({ name: 'x', count: 1 }))
-    const { devicePixelRatio = 3 } = chartOptions(many, colors, 3)
+    const { devicePixelRatio = 3 } = chartOptions(many, style, 3)
     expect(devicePixelRatio * chartHeight(100)).toBeLessThanOrEqual(8192)
-    expect(chartOptions(many, colors, 1)).not.toHaveProperty('devicePixelRatio')
-    expect(chartOptions(ratings, colors, 3)).not.toHaveProperty('devicePixelRatio')
+    expect(chartOptions(many, style, 1)).not.toHaveProperty('devicePixelRatio')
+    expect(chartOptions(ratings, style, 3)).not.toHaveProperty('devicePixelRatio')
   })
 })

@@ -1,11 +1,7 @@
 import { categoryOrder } from 'virtual:company'
 import { describe, expect, it, vi } from 'vitest'
 import { sortCategories } from '../../src/features/catalogue/catalogueSelectors.ts'
-import {
-  destinationOf,
-  listApps,
-  moreApps,
-} from '../../src/features/catalogue/listApps.ts'
+import { destinationOf, listApps, moreApps } from '../../src/features/catalogue/listApps.ts'
 import { readAddress } from '../../src/shared/domain/addressParameters.ts'
 import { type AppRecord, toCard } from '../../src/shared/domain/appRecord.ts'
 import { parseData, toInlineJson } from '../../src/shared/domain/prerenderedData.ts'

@@ -1,11 +1,11 @@
 import * as text from 'virtual:messages/chart'
 import { BarController, BarElement, CategoryScale, Chart, LinearScale, Tooltip } from 'chart.js'
 import { Bar } from 'react-chartjs-2'
-import { useIsDark } from '../../shared/browser/useIsDark.ts'
+import { useColorScheme } from '../../shared/browser/useColorScheme.ts'
 import type { RatingCount } from '../../shared/domain/appRecord.ts'
 import {
   BOX_HEIGHT,
-  type ChartColors,
+  type ChartStyle,
   chartData,
   chartHeight,
   chartOptions,
@@ -25,15 +25,15 @@ type RatingsChartProps = {
  * table.
  */
 export function RatingsChart({ ratings }: RatingsChartProps) {
-  const isDark = useIsDark()
-  const colors = readColors()
+  const scheme = useColorScheme()
+  const style = readStyle()
   const chart = (
     <Bar
-      // Chart.js reads plugins, and so the colors of a theme, only once.
-      key={String(isDark)}
-      data={chartData(ratings, colors)}
-      options={chartOptions(ratings, colors, window.devicePixelRatio)}
-      plugins={[countLabels(ratings, colors)]}
+      // Chart.js reads plugins, and so the colors, only once.
+      key={scheme}
+      data={chartData(ratings, style)}
+      options={chartOptions(ratings, style, window.devicePixelRatio)}
+      plugins={[countLabels(ratings, style)]}
       aria-hidden
     />
   )
@@ -50,7 +50,7 @@ export function RatingsChart({ ratings }: RatingsChartProps) {
   )
 }
 
-function readColors(): ChartColors {
+function readStyle(): ChartStyle {
   const style = getComputedStyle(document.documentElement)
   const read = (name: string) => style.getPropertyValue(name).trim()
   // Forced colors change the background, but not what a canvas draws.
@@ -59,5 +59,7 @@ function readColors(): ChartColors {
     bar: read('--bs-warning'),
     text: isForced ? 'CanvasText' : read('--bs-body-color'),
     grid: read('--bs-border-color'),
+    // Follows the text size of the visitor.
+    fontSize: 0.75 * Number.parseFloat(style.fontSize),
   }
 }

@@ -13,7 +13,7 @@ type RatingsSectionProps = {
 
 /**
  * The ratings as a chart, loaded when it is near the viewport and the page is idle, and as a table for screen
- * readers and for a chart that can't be loaded. Both begin with the last rating.
+ * readers and until the chart has loaded. Both begin with the last rating.
  */
 export function RatingsSection({ ratings: records }: RatingsSectionProps) {
   // Each app has its own, since lazy() never retries after a failure.
@@ -50,7 +50,14 @@ export function RatingsSection({ ratings: records }: RatingsSectionProps) {
         className="ratings-chart position-relative"
       >
         {isNear && (
-          <Suspense>
+          // Screen readers read the table below.
+          <Suspense
+            fallback={
+              <div className="h-100 overflow-y-auto" aria-hidden>
+                {table}
+              </div>
+            }
+          >
             <RatingsChart ratings={ratings.slice(-MAX_BARS)} />
           </Suspense>
         )}

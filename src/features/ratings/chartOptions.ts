@@ -21,9 +21,8 @@ const ROW_HEIGHT = 34
 const MIN_BAR_LENGTH = 6
 /** Between a name and the bars. */
 const NAME_GAP = 11
-/** Approximate width of a character. */
-const CHARACTER_WIDTH = 7
-const FONT_SIZE = 12
+/** Approximate width of a character, relative to the size of letters. */
+const CHARACTER_WIDTH = 0.6
 
 /** Names longer than this are cut. The tooltip and the table have them in full. */
 const MAX_NAME_LENGTH = 16
@@ -42,8 +41,8 @@ const UNITS = [
 /** The first count that would read '1000T'. */
 const LARGEST_SHORT = 999.95e12
 
-/** CSS colors of what the chart draws. */
-export type ChartColors = { bar: string; text: string; grid: string }
+/** CSS colors of what the chart draws, and the size of its letters in CSS pixels. */
+export type ChartStyle = { bar: string; text: string; grid: string; fontSize: number }
 
 /** Height of the chart in CSS pixels. More bars than fit the box make it higher. */
 export function chartHeight(ratingCount: number): number {
@@ -81,8 +80,10 @@ export function countFormat(ratings: readonly RatingCount[]): (count: number) =>
 /** Names and counts in the order of the record. The category axis reverses them. */
 export function chartData(
   ratings: readonly RatingCount[],
-  colors: ChartColors,
+  style: ChartStyle,
 ): ChartData<'bar', number[], string> {
+  // Chart.js would give a count of 0 the shortest bar.
+  const bars = ratings.map(({ count }) => (count > 0 ? style.bar : 'transparent'))
   return {
     // A canvas clips nothing: more marks on a letter would cover the rows above and below.
     labels: ratings.map(({ name }) => isolate(name.replace(/(\p{M}{3})\p{M}+/gu, '$1'))),
@@ -90,8 +91,9 @@ export function chartData(
       {
         label: text.ratings,
         data: ratings.map(({ count }) => Math.min(count, MAX_DRAWN_COUNT)),
-        // Chart.js would give a count of 0 the shortest bar.
-        backgroundColor: ratings.map(({ count }) => (count > 0 ? colors.bar : 'transparent')),
+        backgroundColor: bars,
+        // Chart.js cannot derive one from oklch().
+        hoverBackgroundColor: bars,
         borderRadius: CORNER_RADIUS,
         borderSkipped: false,
         barThickness: BAR_SIZE,
@@ -107,7 +109,7 @@ export function chartData(
  */
 export function chartOptions(
   ratings: readonly RatingCount[],
-  colors: ChartColors,
+  style: ChartStyle,
   screenRatio: number,
 ): ChartOptions<'bar'> {
   const format = countFormat(ratings)
@@ -115,7 +117,7 @@ export function chartOptions(
   const maxRatio = MAX_CANVAS_HEIGHT / chartHeight(ratings.length)
   const grid = {
     border: { display: false, dash: GRID_DASH },
-    grid: { color: colors.grid, drawTicks: false },
+    grid: { color: style.grid, drawTicks: false },
   }
   return {
     indexAxis: 'y',
@@ -123,8 +125,13 @@ export function chartOptions(
     // By default it follows the screen, even when the visitor zooms.
     ...(screenRatio > maxRatio && { devicePixelRatio: maxRatio }),
     animation: false,
+    font: { size: style.fontSize },
     // Room for the count beside the longest bar.
-    layout: { padding: { [isRtl ? 'left' : 'right']: CHARACTER_WIDTH * (longestCount + 2) } },
+    layout: {
+      padding: {
+        [isRtl ? 'left' : 'right']: CHARACTER_WIDTH * style.fontSize * (longestCount + 2),
+      },
+    },
     scales: {
       x: {
         ...grid,
@@ -139,8 +146,7 @@ export function chartOptions(
         reverse: true,
         position: isRtl ? 'right' : 'left',
         ticks: {
-          color: colors.text,
-          font: { size: FONT_SIZE },
+          color: style.text,
           padding: NAME_GAP,
           autoSkip: false,
           callback(value) {
@@ -167,15 +173,15 @@ export function chartOptions(
 }
 
 /** Draws the count beside each bar. */
-export function countLabels(ratings: readonly RatingCount[], colors: ChartColors): Plugin<'bar'> {
+export function countLabels(ratings: readonly RatingCount[], style: ChartStyle): Plugin<'bar'> {
   const format = countFormat(ratings)
   return {
     id: 'countLabels',
     afterDatasetsDraw(chart) {
       const { ctx } = chart
-      ctx.fillStyle = colors.text
+      ctx.fillStyle = style.text
       ctx.textBaseline = 'middle'
-      ctx.font = `${FONT_SIZE}px ${chart.options.font?.family}`
+      ctx.font = `${style.fontSize}px ${chart.options.font?.family}`
       chart.getDatasetMeta(0).data.forEach(({ x, y }, index) => {
         const { count } = ratings[index] ?? {}
         if (count !== undefined) ctx.fillText(format(count), isRtl ? x - 8 : x + 8, y)
