@@ -181,18 +181,20 @@ describe('Apps page', () => {
       expect(window.location.search).toBe('')
     })
 
-    it('scrolls to the link of the chosen category on a phone', async () => {
-      await page.viewport(390, 800)
-      const categories = Array.from({ length: 12 }, (_, index) => `Kind ${index}`)
-      const { screen, navigate } = await renderRoute('/apps?category=Kind 7', {
-        catalogue: categories.map(category => makeApp({ category })),
-        prerendered: { path: '/', apps: [], total: 12, categories },
-      })
-      const link = screen.getByRole('link', { name: 'Kind 7' })
-      await expect.element(link).toBeInViewport({ ratio: 0.99 })
-      navigate('/apps?category=Kind 0')
-      await expect.element(link).not.toBeInViewport()
-      expect(window.scrollY).toBe(0)
+    it('wraps twelve of them, and makes no page wider than a phone with large letters', async () => {
+      const { style } = document.documentElement
+      await page.viewport(390, 844)
+      const apps = Array.from({ length: 12 }, (_, index) =>
+        makeApp({ title: 'Rechtsschutzversicherung', category: `Kind ${index}` }),
+      )
+      const { screen } = await renderRoute('/apps', { catalogue: apps })
+      await expect.element(screen.getByText('(12) Apps Found')).toBeVisible()
+      onTestFinished(() => void style.removeProperty('font-size'))
+      style.fontSize = '200%'
+      expect(document.documentElement.scrollWidth).toBe(390)
+      const ends = boxesOf('.filter-links a').map(({ right }) => right)
+      expect(ends).toHaveLength(13)
+      expect(Math.max(...ends)).toBeLessThanOrEqual(390)
     })
 
     it('folds more than twelve categories into a menu', async () => {
