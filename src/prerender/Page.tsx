@@ -144,7 +144,8 @@ function headElements({ page, root, assets }: PageProps) {
       <meta name="color-scheme" content="light dark" />
       {root.head && <PageHeadElements {...root.head} />}
       {root.head && crawlerElements(page, root.head)}
-      <link rel="manifest" href={siteUrl(MANIFEST_FILE)} />
+      {/* Behind a login, browsers load it with the visitor's cookies only then. */}
+      <link rel="manifest" crossOrigin="use-credentials" href={siteUrl(MANIFEST_FILE)} />
       {PAGE_KINDS[kind].hasEntry && (
         // Scripts load after the pictures of the first screen.
         <>

@@ -85,5 +85,14 @@ function parsePreloads(header: string): PicturePreload[] {
 
 /** The HTML file of `page`, whose root element contains `root`. */
 export function renderPage(page: PageFacts, root: RenderedRoot, assets: PageAssets): string {
-  return `<!doctype html>\n${renderToStaticMarkup(<Page page={page} root={root} assets={assets} />)}\n`
+  const html = renderToStaticMarkup(<Page page={page} root={root} assets={assets} />)
+  return `<!doctype html>\n${escapeAtSigns(html)}\n`
+}
+
+/**
+ * Escapes each '@', except in scripts and styles, where it would change the text. Cloudflare would replace mail addresses
+ * and restore them by a script, which the policy stops. React could not hydrate such a page.
+ */
+function escapeAtSigns(html: string): string {
+  return html.replace(/<(script|style)\b.*?<\/\1>|@/gs, found => (found === '@' ? '&#64;' : found))
 }

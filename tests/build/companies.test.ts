@@ -18,6 +18,7 @@ import {
   type Kind,
   ORIGIN,
 } from '../support/builtCompany.ts'
+import { details } from '../support/makeApp.ts'
 import { offlineFilesIn } from '../support/offlineFilesIn.ts'
 import { pageTexts } from '../support/pageTexts.ts'
 import { BASE_PATH, basePath } from './companies/basePath.ts'
@@ -223,6 +224,15 @@ describe.each(SITES)('the company of $folders', kind => {
     }
   })
 
+  it('has mail addresses that visitors read, and Cloudflare leaves alone', () => {
+    for (const { file, html } of built.pages) {
+      const rewritten = html.replace(/<(script|style)\b.*?<\/\1>/gs, '')
+      expect(rewritten.match(/[^\s@<>"]+@[^\s@<>"]+/g), file).toBe(null)
+    }
+    const links = built.pages.flatMap(page => valuesOf(page, 'a', {}, 'href'))
+    expect(links).toContain(details.support)
+  })
+
   it('says the same to search engines and to visitors, and to browsers how to show it', () => {
     const { name: site } = JSON.parse(built.read('manifest.webmanifest'))
     for (const page of built.pages) {
@@ -417,7 +427,9 @@ describe.each(SITES)('the company of $folders', kind => {
       const own = base + folder
       const manifest = JSON.parse(read(`${folder}manifest.webmanifest`))
       const ofLanguage = pages.filter(page => languageOf(page) === code)
-      const linked = ofLanguage.flatMap(page => valuesOf(page, 'link', { rel: 'manifest' }, 'href'))
+      // Behind a login, browsers load it with cookies only if it says so.
+      const link = { rel: 'manifest', crossorigin: 'use-credentials' }
+      const linked = ofLanguage.flatMap(page => valuesOf(page, 'link', link, 'href'))
       expect(linked).toEqual(ofLanguage.map(() => `${own}manifest.webmanifest`))
       expect(manifest).toMatchObject({ id: own, start_url: own, scope: own })
       expect(manifest.theme_color).toBe(derivePalette(company.color).paper)
