@@ -68,6 +68,12 @@ describe('Notifications', () => {
     await expect.poll(() => getComputedStyle(bar).animationPlayState).toBe('paused')
     screen.getByRole('link', { name: 'Browse apps' }).element().focus()
     await expect.poll(() => getComputedStyle(bar).animationPlayState).toBe('running')
+    // AltGr
+    for (const modifier of ['modifierAltGraph', 'ctrlKey']) {
+      const init = { altKey: true, [modifier]: true, code: 'KeyT', bubbles: true }
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', init))
+      await expect.element(screen.getByRole('link', { name: 'Browse apps' })).toHaveFocus()
+    }
     await userEvent.keyboard('{Alt>}t{/Alt}')
     expect(document.activeElement?.className).toContain('Toastify__toast')
     for (const name of [/^Undo /, 'close']) {

@@ -25,7 +25,10 @@ flushSync(() =>
       hideProgressBar
       draggablePercent={DRAG_PERCENT}
       closeButton={CloseButton}
-      hotKeys={event => event.altKey && event.code === 'KeyT'}
+      // AltGr types letters. Windows reports it as Ctrl and Alt.
+      hotKeys={event =>
+        event.altKey && !event.ctrlKey && !event.getModifierState('AltGraph') && event.code === 'KeyT'
+      }
     />,
   ),
 )
