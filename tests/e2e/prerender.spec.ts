@@ -123,7 +123,10 @@ test.describe('the development build of React', () => {
       await expect(page.locator(`head > :is(${own})`), path).toHaveCount(isIndexed ? 5 : 4)
       await page.unrouteAll()
     }
-    await expect(page.getByText('Copyright © 2099')).toBeVisible()
+    for (const path of [detail, 'legal', `get/${first.id}`]) {
+      await page.goto(path)
+      await expect(page.getByText('Copyright © 2099'), path).toBeVisible()
+    }
   })
 
   test('hydrates hostile records as text', async ({ page, expectConsole }) => {

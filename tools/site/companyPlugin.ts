@@ -129,7 +129,7 @@ function commonConfig(
 ): UserConfig {
   return {
     publicDir: folder.publicDir,
-    define: { 'import.meta.env.BUILD_YEAR': new Date().getFullYear(), ...defined },
+    define: defined,
     css: {
       preprocessorOptions: { scss: sassOptions(palette) },
       // Turns what Bootstrap and react-toastify place left or right.

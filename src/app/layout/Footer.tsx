@@ -2,7 +2,6 @@ import { company } from 'virtual:company'
 import * as text from 'virtual:messages/footer'
 import { apps as appsHeading } from 'virtual:messages/header'
 import Container from 'react-bootstrap/Container'
-import { useIsHydrated } from '../../shared/browser/useIsHydrated.ts'
 import { FEED_FILE } from '../../shared/domain/fileNames.ts'
 import { siteHref, siteUrl } from '../../shared/domain/paths.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
@@ -23,8 +22,7 @@ const LINKS = [
  * languages.
  */
 export function Footer() {
-  // The prerendered HTML has the year of the build.
-  const year = useIsHydrated() ? new Date().getFullYear() : import.meta.env.BUILD_YEAR
+  const year = new Date().getFullYear()
   return (
     <footer className="bg-body-tertiary border-top py-4">
       <Container>
@@ -56,7 +54,8 @@ export function Footer() {
           </nav>
         </div>
         <div className="d-flex flex-wrap gap-2 align-items-center justify-content-between border-top pt-2 mt-3">
-          <p className="small text-body-secondary m-0">
+          {/* The HTML has the year of the build, which earlyScript.ts replaces. */}
+          <p className="small text-body-secondary m-0" data-year={year} suppressHydrationWarning>
             {text.copyright({ year, company: company.name })}
           </p>
           <LanguageLinks />

@@ -2,7 +2,7 @@
  * Runs inline in the head of every page, before the first paint. It is the same on every page, so that
  * one hash in the policy allows it.
  *
- * It serves the theme switch and restores the scroll position. It also sets attributes of the html element
+ * It serves the theme switch, restores the scroll position and replaces the build's year in the footer. It also sets attributes of the html element
  * for the style sheet (_prerendered.scss), until the site starts (markStarted.ts):
  * - data-bs-theme: the theme that the visitor has chosen
  * - data-open: the HTML does not fit the address, so a part of it is hidden
@@ -30,6 +30,7 @@ if (platform) dataset.platform = platform
 followTheme()
 hideMismatch()
 restorePosition()
+document.addEventListener('readystatechange', showYear, { once: true })
 // Errors of elements do not bubble.
 addEventListener('error', ({ target }) => isOwnScript(target) && reportFailure(), true)
 setTimeout(reportFailure, START_LIMIT_MS)
@@ -65,6 +66,14 @@ function restorePosition(): void {
   // Chromium may have scrolled already, as far as the first part of the HTML allowed.
   const restore = () => scrollTo(0, Math.max(scrollY, top))
   document.addEventListener('readystatechange', restore, { once: true })
+}
+
+/** Replaces the year of the build, once the HTML is complete. */
+function showYear(): void {
+  for (const line of document.querySelectorAll<HTMLElement>('[data-year]')) {
+    const { year = '' } = line.dataset
+    line.textContent = line.textContent.replace(year, String(new Date().getFullYear()))
+  }
 }
 
 function isOwnScript(target: EventTarget | null): boolean {
