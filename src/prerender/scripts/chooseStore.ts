@@ -1,8 +1,9 @@
 import type { AppStore } from '../../features/getTheApp/appStores.ts'
-import { phonePlatform } from '../../shared/domain/stores.ts'
+import { makerStore, phonePlatform } from '../../shared/domain/stores.ts'
 
 /**
- * The address of the store that a phone or tablet goes on to: the first of `stores` for its platform.
+ * The address of the store that a phone or tablet goes on to: of `stores`, that of its maker, or else the first for its
+ * platform.
  * Undefined for any other device, and if no store fits. Google Play gets `from` as the referrer, with only
  * its letters, digits and hyphens.
  */
@@ -16,7 +17,10 @@ export function chooseStore(
   // iPads say Macintosh. No Mac has a touch screen.
   const isTablet = /iPad|Macintosh/.test(userAgent)
   const device = isTablet ? 'ios' : phonePlatform(userAgent)
-  const store = stores.find(({ platform }) => platform === device)
+  const maker = makerStore(userAgent)
+  const store =
+    stores.find(({ name }) => name && name === maker) ??
+    stores.find(({ platform }) => platform === device)
   const referrer = from?.replace(/[^a-z0-9-]/gi, '').slice(0, 100)
   if (store?.name !== 'googlePlay' || !referrer) return store?.url
   const url = new URL(store.url)

@@ -1,4 +1,4 @@
-/** Where the apps of a store run. `/get/17` leads a phone to the first store of its own platform. */
+/** Where the apps of a store run. `/get/17` leads a phone to the store of its maker, or else the first of its platform. */
 export const PLATFORMS = ['android', 'ios', 'web', 'desktop'] as const
 
 export type Platform = (typeof PLATFORMS)[number]
@@ -43,4 +43,15 @@ export function phonePlatform(userAgent: string): 'android' | 'ios' | undefined 
   if (/Windows/.test(userAgent)) return undefined
   if (/iPhone|iPod/.test(userAgent)) return 'ios'
   return /Android/.test(userAgent) ? 'android' : undefined
+}
+
+/**
+ * The store that a phone or tablet of Amazon or Huawei comes with, by its user agent. Undefined for any other device,
+ * such as Huawei's computers.
+ */
+export function makerStore(userAgent: string): StoreKey | undefined {
+  if (/Windows|\(PC;/.test(userAgent)) return undefined
+  if (/Kindle|Silk/.test(userAgent)) return 'amazon'
+  const isHuawei = /HuaweiBrowser|HMSCore|HarmonyOS|OpenHarmony/.test(userAgent)
+  return isHuawei ? 'appGallery' : undefined
 }
