@@ -102,9 +102,9 @@ describe("the company's public folder", () => {
     const folder = writeFolder(Object.fromEntries(files))
     expect(publicFileWarnings(folder, '/')).toEqual([])
     expect(publicFileWarnings(folder, '/store/').map(describeFault)).toEqual(
-      names.map(
-        name =>
-          `${folder}/${name}: others look for it at the root of the host, not below /store/. Copy it there as well.`,
+      [...names.map(name => `${folder}/${name}`), 'robots.txt'].map(
+        file =>
+          `${file}: others look for it at the root of the host, not below /store/. Copy it there as well.`,
       ),
     )
   })

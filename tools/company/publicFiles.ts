@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describeValue } from '../../src/shared/domain/appRecord.ts'
+import { ROBOTS_FILE } from '../../src/shared/domain/fileNames.ts'
 import type { Fault } from '../lib/faults.ts'
 import { shortPath } from '../lib/jsonFile.ts'
 
@@ -46,8 +47,8 @@ const EXPECTATIONS: Record<string, (text: string) => string | undefined> = {
 const AT_ROOT = ['.well-known', 'ads.txt', 'app-ads.txt', 'apple-app-site-association']
 
 /**
- * Warnings about files of the company's public folder that nobody finds below `base`, or that lack what their
- * readers expect.
+ * Warnings about files of the company's public folder that nobody finds below `base`, as nobody finds robots.txt, or
+ * that lack what their readers expect.
  */
 export function publicFileWarnings(publicDir: string, base: string): Fault[] {
   const faulty = findFaultyFiles(publicDir).map(({ found, allowed }) => ({
@@ -55,12 +56,11 @@ export function publicFileWarnings(publicDir: string, base: string): Fault[] {
     message: `expected ${allowed}.`,
   }))
   if (base === '/') return faulty
-  const misplaced = AT_ROOT.map(name => join(publicDir, name))
-    .filter(file => existsSync(file))
-    .map(file => ({
-      file: shortPath(file),
-      message: `others look for it at the root of the host, not below ${base}. Copy it there as well.`,
-    }))
+  const own = AT_ROOT.map(name => join(publicDir, name)).filter(file => existsSync(file))
+  const misplaced = [...own.map(shortPath), ROBOTS_FILE].map(file => ({
+    file,
+    message: `others look for it at the root of the host, not below ${base}. Copy it there as well.`,
+  }))
   return [...faulty, ...misplaced]
 }
 

@@ -140,7 +140,7 @@ if (import.meta.main) await runCommand(command, { hasColors: true })
 /** Problems that do not stop the build, such as a missing picture. */
 function findWarnings(sites: Sites, folder: CompanyFolder): Fault[] {
   const [{ place, chosen, catalogue }] = sites
-  const codes = chosen.languages.slice(1).map(({ code }) => code)
+  const codes = chosen.languages.map(({ code }) => code)
   const ofRecords = catalogueWarnings(catalogue, folder.publicDir).map(fault => ({
     file: cataloguePath(folder),
     message: describeRecordFault(fault),

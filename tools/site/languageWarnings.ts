@@ -1,6 +1,7 @@
 import { existsSync, globSync, mkdirSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { type ChosenCompany, type CompanyFolder, localPath } from '../company/company.ts'
+import { readDocumentFiles } from '../company/documents.ts'
 import { languageName } from '../company/language.ts'
 import type { Namespaces } from '../company/messages.ts'
 import type { Fault } from '../lib/faults.ts'
@@ -42,18 +43,32 @@ function writeTexts(file: string, names: readonly string[], texts: Namespaces): 
   writeFileSync(file, `${JSON.stringify(namespaces, null, 2)}\n`)
 }
 
-/** Warnings about files of languages that are not in `codes`, such as company.fr.json. */
-export function unreadFiles({ root, publicDir }: CompanyFolder, codes: readonly string[]): Fault[] {
+/**
+ * Warnings about files of languages that the site does not have, such as company.fr.json. `first` is the default one,
+ * whose code only pages may have in their name.
+ */
+export function unreadFiles(
+  { root, publicDir, pages }: CompanyFolder,
+  [first, ...codes]: readonly string[],
+): Fault[] {
+  const fault = (file: string, code: string) => ({
+    file: shortPath(file),
+    message: `nothing reads it, since company.json lists no other language '${code}'.`,
+  })
   const names = {
     [root]: /^(?:company|messages)\.([\w-]+)\.json$/,
     [publicDir]: /^data\.([\w-]+)\.json$/,
   }
-  return Object.entries(names).flatMap(([folder, pattern]) =>
+  const ofTexts = Object.entries(names).flatMap(([folder, pattern]) =>
     globSync('*.json', { cwd: folder }).flatMap(file => {
       const [, code = ''] = pattern.exec(file) ?? []
-      if (codes.includes(code) || languageName(code) === undefined) return []
-      const message = `nothing reads it, since company.json lists no other language '${code}'.`
-      return { file: shortPath(join(folder, file)), message }
+      const isRead = codes.includes(code) || languageName(code) === undefined
+      return isRead ? [] : fault(join(folder, file), code)
     }),
   )
+  // Whatever ends their name counts as a language: 'us' in about.us.md.
+  const ofPages = readDocumentFiles(pages, first ?? '')
+    .filter(({ language }) => language !== first && !codes.includes(language))
+    .map(({ file, language }) => fault(join(pages, file), language))
+  return [...ofTexts, ...ofPages]
 }

@@ -61,6 +61,7 @@ export const BASE_PATH: Kind = {
   files: {
     'messages.json': saveTexts,
     'public/ads.txt': 'google.com, pub-0, DIRECT\r\n',
+    'pages/about.us.md': '# About us',
     // Some hostile records name it.
     'public/images/apps/missing.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>',
     'public/images/noise.png': await sharp(noise, { raw: { width: 512, height: 512, channels: 3 } })
@@ -263,6 +264,7 @@ export function basePath(built: () => BuiltCompany): void {
     expect(output.match(/.*: nothing reads it.*/g)).toEqual([
       "messages.it.json: nothing reads it, since company.json lists no other language 'it'.",
       "public/data.fr.json: nothing reads it, since company.json lists no other language 'fr'.",
+      "pages/about.us.md: nothing reads it, since company.json lists no other language 'us'.",
     ])
     expect(output.match(/.* has unknown keys.*/g)).toEqual([
       'company.json has unknown keys, which are ignored: formerLanguages. tools/company.schema.json has the known ones.',
