@@ -27,7 +27,10 @@ flushSync(() =>
       closeButton={CloseButton}
       // AltGr types letters. Windows reports it as Ctrl and Alt.
       hotKeys={event =>
-        event.altKey && !event.ctrlKey && !event.getModifierState('AltGraph') && event.code === 'KeyT'
+        event.altKey &&
+        !event.ctrlKey &&
+        !event.getModifierState('AltGraph') &&
+        event.code === 'KeyT'
       }
     />,
   ),
