@@ -32,4 +32,4 @@ export const unansweredPaths = [`/${CATALOGUE_FILE}`]
 export const devToolsSelector = '#trace-status'
 
 /** Matches elements that are not drawn yet. A dialog is busy while its code loads. */
-export const undrawnSelector = '.ratings-chart:empty, dialog[aria-busy]'
+export const undrawnSelector = '.ratings-chart:not(:has(canvas)), dialog[aria-busy]'
