@@ -166,6 +166,42 @@ journey('an uninstall is announced, and the focus goes to the next row', async t
   await expect.poll(stored(tab)).toEqual([])
 })
 
+journey('Undo can be pressed above the open menu and in an open dialog', async tab => {
+  const undo = button(`Undo ${first.title}`)
+  const shots = ['images/apps/kettle.svg', 'images/apps/daybloom.svg']
+  const uninstall = async () => {
+    await gotoWithInstalled(tab, 'installation', [first, second])
+    await tab.evaluate(
+      json => {
+        window.fetch = async () =>
+          new Response(json, { headers: { 'content-type': 'application/json' } })
+        // A notification closes when an animation ends.
+        const sheet = new CSSStyleSheet()
+        sheet.replaceSync('.Toastify__progress-bar { animation-play-state: paused !important }')
+        document.adoptedStyleSheets.push(sheet)
+      },
+      JSON.stringify([{ ...second, screenshots: shots }]),
+    )
+    await tab.click(button('Uninstall'))
+    await reads(tab, 'App Uninstalled')
+  }
+  const titles = async () => ((await stored(tab)()) as AppRecord[]).map(({ title }) => title)
+  await uninstall()
+  await tab.click(link(second.title))
+  await tab.click(button(`Screenshot 1 of ${second.title}`))
+  await sees(tab, button('Next screenshot'))
+  await tab.click(undo)
+  await expect.poll(titles).toEqual([first.title, second.title])
+  expect(await tab.has(button('Next screenshot'))).toBe(true)
+
+  await tab.resize(NARROW, 800)
+  await uninstall()
+  await tab.click(button('Menu'))
+  await sees(tab, link('Apps'))
+  await tab.click(undo)
+  await expect.poll(titles).toEqual([first.title, second.title])
+})
+
 journey(
   'links lead to the top of each screen, and Back and Forward restore scroll position and search',
   async tab => {

@@ -41,7 +41,7 @@ export const liveRegionReady = new Promise<void>(afterNextFrame)
 
 // The menu has opened. The event does not bubble.
 document.addEventListener('toggle', ({ target }) => target !== host && bringToFront(), true)
-// A dialog has opened, or was closed and removed. Safari reports neither by an event in time.
+// A dialog has opened, or was closed and removed. No event reports the latter.
 new MutationObserver(bringToFront).observe(document.body, {
   subtree: true,
   attributeFilter: ['open'],
