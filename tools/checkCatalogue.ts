@@ -118,7 +118,7 @@ export const command = defineCommand(
     const orderOf = (fault: ReportedFault) => ('index' in fault ? fault.index : report.records)
     report.faults.sort((a, b) => orderOf(a) - orderOf(b))
     if (json) console.log(JSON.stringify(report, null, 2))
-    else if (report.unreadable) console.error(`error: ${report.unreadable}`)
+    else if (report.unreadable) printLines(`error: ${report.unreadable}`.split('\n'), console.error)
     else print(report, [...counts, ...overrides])
     const isValid = !report.unreadable && report.faults.length === 0
     // Overlays refer to a valid catalogue.

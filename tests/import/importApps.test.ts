@@ -182,6 +182,21 @@ describe('the sources of an app', () => {
     expect(project.read('data.imported.json')).toBe(before)
   })
 
+  it('leave the whole record if a repository has only its release any more', async () => {
+    const address = 'https://github.com/example/lamp'
+    const release = 'https://api.github.com/repos/example/lamp/releases/latest'
+    standIn.answer(release, { tag_name: 'v1', published_at: '2026-11-03T09:00:00Z' })
+    standIn.commit('example/lamp', supply('metadata', { title: 'Lantern' }))
+    const project = await openProject({ 'sources.json': { 7: [address] } })
+    await project.run()
+    const before = project.read('data.imported.json')
+    expect(before).toContain('Lantern')
+    standIn.commit('example/lamp', supply('metadata', { title: '' }))
+    const { code, output } = await project.run()
+    expect(output).toContain("FAILED: 7 'Lantern': no source has its title any more.")
+    expect([code, project.read('data.imported.json')]).toEqual([1, before])
+  })
+
   it('write the same bytes again', async () => {
     const project = await openImported()
     const before = project.read('data.imported.json')
@@ -359,6 +374,7 @@ describe('a folder of version 0.4.0', () => {
         translations: { de: { title: 'Lampe', tagline: 'Licht' } },
       },
       { id: 8, sources: ['jug'], imported: { title: 'Jug' } },
+      { id: 9, sources: [], imported: { title: 'Oven' } },
     ],
   }
 
@@ -370,6 +386,7 @@ describe('a folder of version 0.4.0', () => {
       'public/data.json': [
         { id: 1, title: 'Kettle' },
         { id: 7, title: 'Lamp', tagline: 'Warm', size: 5, price: 'Free' },
+        { id: 9, title: 'Oven' },
       ],
       'public/data.de.json': [{ id: 7, title: 'Lampe', tagline: 'Warm' }],
       ...supply(place, { title: 'Lamp', short_description: 'Lights' }),
@@ -385,6 +402,8 @@ describe('a folder of version 0.4.0', () => {
     expect(JSON.parse(project.read('public/data.json'))).toEqual([
       { id: 1, title: 'Kettle' },
       { id: 7, tagline: 'Warm', price: 'Free', version: null },
+      // No source had it any more.
+      { id: 9, title: 'Oven' },
     ])
     expect(JSON.parse(project.read('public/data.de.json'))).toEqual([{ id: 7, tagline: 'Warm' }])
     expect(project.imported()).toEqual({

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import { readDetail } from '../../src/shared/domain/appDetails.ts'
-import { FIELD_RULES } from '../../src/shared/domain/catalogueRecord.ts'
 import { type Platform, STORES, type StoreKey } from '../../src/shared/domain/stores.ts'
 import type { ImportedFields, Listing } from './listing.ts'
 
@@ -30,7 +29,8 @@ export function findDoubts(
   stores: object,
 ): string[] {
   const doubts: string[] = []
-  const gone = Object.keys(FIELD_RULES).filter(name => name in before && !(name in next))
+  // Languages as well
+  const gone = Object.keys(before).filter(name => !(name in next))
   if (gone.length > 0) doubts.push(`no source has ${gone.join(', ')} any more`)
   if (hasChanged(before.title, next.title)) doubts.push(`the title was '${before.title}'`)
   for (const field of FIGURES) {

@@ -38,7 +38,7 @@ export async function importApps(
   given: readonly string[],
   dryRun: boolean,
 ): Promise<ImportResult> {
-  const isSplit = splitFolder(folder, dryRun)
+  const isSplit = splitFolder(folder, given, dryRun)
   const company = openCompanyFiles(folder)
   const { languages, sources, before } = company
   const placed = (source: string) => (isUrl(source) ? source : resolve(folder.root, source))

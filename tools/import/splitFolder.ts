@@ -19,15 +19,23 @@ type MappedApp = {
  * Splits the data.json of version 0.4.0: what its catalogue.map.json knows as imported leaves it, and what was edited by
  * hand stays. Throws an error unless git can undo that. False if there is no map.
  */
-export function splitFolder(folder: CompanyFolder, dryRun: boolean): boolean {
+export function splitFolder(
+  folder: CompanyFolder,
+  given: readonly string[],
+  dryRun: boolean,
+): boolean {
   const file = join(folder.root, 'catalogue.map.json')
   if (!existsSync(file) || existsSync(folder.sources)) return false
   if (dryRun) throw new Error('--dry-run comes after the first import, which splits data.json.')
+  if (given.length > 0) {
+    throw new Error('The first import splits data.json: run it without sources, then with them.')
+  }
   try {
     const git = (...args: string[]) =>
-      execFileSync('git', args, { cwd: folder.root, stdio: 'pipe' })
+      execFileSync('git', args, { cwd: folder.root, stdio: 'pipe', encoding: 'utf8' })
     git('ls-files', '--error-unmatch', file, cataloguePath(folder))
-    git('diff', '--quiet', 'HEAD', '--', '.')
+    // Untracked files count as well.
+    if (git('status', '--porcelain', '--', '.') !== '') throw new Error('uncommitted')
   } catch {
     throw new Error('Commit your folder first: this import splits data.json, and git can undo it.')
   }
@@ -43,7 +51,8 @@ export function splitFolder(folder: CompanyFolder, dryRun: boolean): boolean {
     const record = records.get('')?.find(record => record.id === id)
     // The id of a removed app stays.
     sources[id] = record ? [...new Set(old.map(placeOf))] : []
-    if (!record) continue
+    // Without a source, it stays in data.json as it is.
+    if (!record || old.length === 0) continue
     imported[id] = { ...fields, ...translations }
     // What was removed by hand stays hidden.
     for (const name of Object.keys(fields)) if (!(name in record)) record[name] = null
