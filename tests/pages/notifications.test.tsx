@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { alert, showQueuedNotification } from '../../src/app/notifications/notices.ts'
+import { alert, notify, showQueuedNotification } from '../../src/app/notifications/notices.ts'
 import { details, makeApp } from '../support/makeApp.ts'
 import {
   listedTitles,
@@ -93,6 +93,9 @@ describe('Notifications', () => {
     // A notification closes when this animation ends.
     const bar = document.querySelector('.Toastify__progress-bar')
     expect(bar?.getAnimations()).toEqual([])
+    notify('App Uninstalled')
+    await expect.element(screen.getByText('App Uninstalled')).toBeVisible()
+    await expect.element(failure).toBeVisible()
     const home = screen.getByRole('link', { name: 'Home', exact: true }).element()
     home.focus()
     await userEvent.keyboard('{Alt>}t{/Alt}{Tab}{Enter}')

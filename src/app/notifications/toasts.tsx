@@ -90,22 +90,23 @@ export type NoticeProps = {
   onUndo?: (() => void) | undefined
 }
 
-/** The notification that was shown last. */
+/** The notification that was shown last, except for failures. */
 let last: { id: Id; notice: NoticeProps } | undefined
 
 /**
- * Replaces an open notification. If both have the button Undo, the new one names the apps of both and undoes
+ * Replaces an open notification, but no failure, which only another one replaces. If both have the button Undo, the new one names the apps of both and undoes
  * both, the latest first. Once it is there, resolves to a function that returns the rest of its time in ms, 0
  * after it was closed. What a pointer or a hidden tab adds does not count.
  */
 export async function showToast(notice: NoticeProps, options: ToastOptions): Promise<() => number> {
   await liveRegionReady
   const shown = continueRun(notice)
-  // More than one would cover a phone's screen.
-  toast.dismiss()
+  // More than one, and a failure that is not closed, would cover a phone's screen.
+  if (options.autoClose === false) toast.dismiss()
+  else if (last) toast.dismiss(last.id)
   // As a function, since react-toastify adds properties to an element.
   const id = toast(({ toastProps }) => <Notice {...shown} toastId={toastProps.toastId} />, options)
-  last = { id, notice: shown }
+  if (options.autoClose !== false) last = { id, notice: shown }
   const endMs = Date.now() + (options.autoClose || 0)
   return () => (toast.isActive(id) ? endMs - Date.now() : 0)
 }
