@@ -88,16 +88,25 @@ describe('App detail page', () => {
         dataset.bsTheme = 'light'
       },
     ]
-    expect(drawn()?.options.font?.size).toBe(12)
+    const sizes = new Set<string>()
+    const { fillText } = CanvasRenderingContext2D.prototype
+    vi.spyOn(CanvasRenderingContext2D.prototype, 'fillText').mockImplementation(function (
+      this: CanvasRenderingContext2D,
+      ...text
+    ) {
+      sizes.add(/(\d+)px/.exec(this.font)?.[1] ?? '')
+      fillText.apply(this, text)
+    })
     document.documentElement.style.fontSize = '32px'
     onTestFinished(() => void document.documentElement.style.removeProperty('font-size'))
     for (const change of changes) {
+      sizes.clear()
       const before = drawn()?.canvas
       change()
       await expect.poll(() => before?.isConnected).toBe(false)
       await expect.poll(() => drawn()?.width).toBeGreaterThan(0)
     }
-    expect(drawn()?.options.font?.size).toBe(24)
+    await expect.poll(() => [...sizes]).toEqual(['24'])
   })
 
   it.each([

@@ -27,6 +27,8 @@ type RatingsChartProps = {
 export function RatingsChart({ ratings }: RatingsChartProps) {
   const scheme = useColorScheme()
   const style = readStyle()
+  // Names and tooltip have no other size.
+  Chart.defaults.font.size = style.fontSize
   const chart = (
     <Bar
       // Chart.js reads plugins, and so the colors, only once.

@@ -125,7 +125,6 @@ export function chartOptions(
     // By default it follows the screen, even when the visitor zooms.
     ...(screenRatio > maxRatio && { devicePixelRatio: maxRatio }),
     animation: false,
-    font: { size: style.fontSize },
     // Room for the count beside the longest bar.
     layout: {
       padding: {
