@@ -17,7 +17,6 @@ import { announceInstall } from './announceInstall.ts'
 import type { Trace } from './devtools/trace.ts'
 import { createNavigation, readLocation } from './navigation/navigation.ts'
 import { alert, notify } from './notifications/notices.ts'
-import { observePage } from './pageMoments.ts'
 import { type AppStore, makeStore } from './store.ts'
 
 export type Site = ReturnType<typeof createSite>
@@ -80,16 +79,9 @@ export function createSite({
     },
   })
   signal.addEventListener('abort', subscribe(navigation.followStore))
-  observePage(
-    {
-      onLeft: navigation.savePosition,
-      onShownAgain() {
-        navigation.returnToPage()
-        syncList()
-      },
-    },
-    signal,
-  )
+  window.addEventListener('pagehide', navigation.savePosition, { signal })
+  // A page in the back/forward cache gets no events of other tabs.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && syncList(), { signal })
   // A restored trace may show a request that the previous page has sent.
   store.dispatch(repeatPendingRequest())
   observeNetwork(store, signal)

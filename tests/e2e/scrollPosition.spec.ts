@@ -58,3 +58,22 @@ test('a visitor who scrolls before the scripts have loaded stays there, and anyo
     await page.unrouteAll({ behavior: 'wait' })
   }
 })
+
+test('Back over a typed address returns to where the page was left', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 500 })
+  const open = async (path: string, y: number) => {
+    await page.goto(path)
+    await siteStarted(page)
+    await page.evaluate(y => window.scrollTo(0, y), y)
+  }
+  await open('apps', 900)
+  await open(`appdetails/${first.id}`, 100)
+  for (const [move, y] of [
+    [() => page.goBack(), 900],
+    [() => page.goForward(), 100],
+  ] as const) {
+    await move()
+    await siteStarted(page)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(y)
+  }
+})

@@ -4,7 +4,7 @@ import {
   isStepCount,
   locationChanged,
   pageReloaded,
-  selectDialog,
+  readDialog,
   selectLocation,
   type ViewLocation,
 } from '../../features/view/viewSlice.ts'
@@ -17,16 +17,17 @@ export type Navigation = ReturnType<typeof createNavigation>
 
 /** What the site stores with each entry of the tab's history. */
 type Entry = {
-  /** Counts the entries of a visit, from 0. */
+  /** Its place in the history of the tab, from 0. */
   idx: number
-  /** On the first entry of a visit: the tab has shown another page before. */
-  hasPreviousPage?: boolean
   /** The entry before is the same screen without the open dialog. */
-  isDialog?: boolean
+  isOpenedDialog?: boolean
 } & Pick<ViewLocation, 'listSteps'>
 
 /** Time until a refused change of the address is tried again. Safari refuses more than 100 in 30 seconds. */
 const RETRY_MS = 1000
+
+/** A step that takes longer leads nowhere, such as to a page that the visitor has stopped. */
+const MAX_LEAVING_MS = 1000
 
 /*
  * The store alone owns the location, whose hash may name an open dialog. Links, Back and Forward dispatch
@@ -54,13 +55,13 @@ export function readLocation(): ViewLocation {
 export function createNavigation(store: AppStore, isFrozen: () => boolean, signal: AbortSignal) {
   const { history } = window
   const readStored = () => selectLocation(store.getState())
-  let current = readEntry() ?? { idx: 0, hasPreviousPage: history.length > 1 }
+  let current: Entry = readEntry() ?? { idx: history.length - 1 }
   /** How the page came to the location. */
   let type = NavigationType.Pop
   /** Whether the next screen is opened by a link. */
   let isScrolling = false
-  /** Whether the browser is on its way to another entry. A second step meanwhile would lead too far. */
-  let isLeaving = false
+  /** Until when a second step would lead too far, since the browser is on its way. */
+  let leavingUntilMs = 0
   let followed = readStored()
   let retry: ReturnType<typeof setTimeout> | undefined
   signal.addEventListener('abort', () => clearTimeout(retry))
@@ -87,7 +88,7 @@ export function createNavigation(store: AppStore, isFrozen: () => boolean, signa
     const href = entryHref(location)
     if (isCurrent(href, location)) return
     const { listSteps } = location
-    if (isNew) write('pushState', { idx: current.idx + 1, isDialog: true, listSteps }, href)
+    if (isNew) write('pushState', { idx: current.idx + 1, isOpenedDialog: true, listSteps }, href)
     else write('replaceState', { ...current, listSteps }, href)
     if (!isCurrent(href, location)) retry = setTimeout(follow, RETRY_MS, isNew)
   }
@@ -120,15 +121,15 @@ export function createNavigation(store: AppStore, isFrozen: () => boolean, signa
   }
 
   function go(steps: number): void {
-    if (isFrozen() || isLeaving) return
-    isLeaving = true
+    if (isFrozen() || Date.now() < leavingUntilMs) return
+    leavingUntilMs = Date.now() + MAX_LEAVING_MS
     history.go(steps)
   }
 
   /** Closes a dialog by Back if this site has opened it, so that no step is left behind. */
   function closeDialog(): void {
-    if (current.isDialog) go(-1)
-    else if (!isFrozen()) store.dispatch(dialogClosed())
+    if (current.isOpenedDialog) go(-1)
+    else store.dispatch(dialogClosed())
   }
 
   /** Dispatches the location in the address bar if the store has another one. See `locationChanged` for `move`. */
@@ -138,7 +139,7 @@ export function createNavigation(store: AppStore, isFrozen: () => boolean, signa
   }
 
   function onPopState(): void {
-    isLeaving = false
+    leavingUntilMs = 0
     // A typed hash has made an entry without a state.
     const known = readEntry()
     const entry = known ?? { idx: current.idx + 1 }
@@ -168,17 +169,14 @@ export function createNavigation(store: AppStore, isFrozen: () => boolean, signa
       push: followLink,
       /** Links replace the entry only if they lead to the open page. A dialog leads to its page without it. */
       replace(to: Path) {
-        if (selectDialog(store.getState()) && !to.hash) closeDialog()
+        if (isFrozen()) return
+        if (readDialog(readStored()) && !to.hash) closeDialog()
         else followLink(to)
       },
     },
     type: () => type,
     /** Call it when the page is left. */
     savePosition: () => writePosition(current.idx),
-    /** Call it when the page is shown again, after a step that has led out of the site. */
-    returnToPage(): void {
-      isLeaving = false
-    },
     /** Marks in the trace of the tab's last page, which the store has now, that this page was loaded. */
     continueVisit(): void {
       followed = readStored()
@@ -191,8 +189,7 @@ export function createNavigation(store: AppStore, isFrozen: () => boolean, signa
     followStore(): void {
       const location = readStored()
       if (location === followed) return
-      const hadDialog = selectDialog({ view: { location: followed } }) !== undefined
-      const isOpened = !hadDialog && selectDialog(store.getState()) !== undefined
+      const isOpened = !readDialog(followed) && readDialog(location) !== undefined
       if (location.pathname !== followed.pathname && !isCurrent(entryHref(location), location)) {
         type = NavigationType.Replace
       }
@@ -204,12 +201,11 @@ export function createNavigation(store: AppStore, isFrozen: () => boolean, signa
 
 /** The state of the current entry if this site has written it. Undefined for any other value. */
 function readEntry(): Entry | undefined {
-  const { idx, hasPreviousPage, isDialog, listSteps } = Object(window.history.state)
+  const { idx, isOpenedDialog, listSteps } = Object(window.history.state)
   if (typeof idx !== 'number') return undefined
   return {
     idx,
-    ...(hasPreviousPage === true && { hasPreviousPage }),
-    ...(isDialog === true && { isDialog }),
+    ...(isOpenedDialog === true && { isOpenedDialog }),
     ...(isStepCount(listSteps) && { listSteps }),
   }
 }

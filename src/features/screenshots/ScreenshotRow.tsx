@@ -33,6 +33,7 @@ export function ScreenshotRow({ app, dialog, onOpen, onClose }: ScreenshotRowPro
     }))
     .filter(({ src }) => !broken.includes(src))
   if (pictures.length === 0) return null
+  const shown = pictures.findIndex(({ id }) => dialog && id >= dialog.item)
   const markBroken = (src: string) => setBroken(before => [...before, src])
   return (
     <Section heading={text.heading}>
@@ -67,10 +68,7 @@ export function ScreenshotRow({ app, dialog, onOpen, onClose }: ScreenshotRowPro
           opening={dialog}
           label={text.dialog({ title: app.title })}
           pictures={pictures}
-          item={Math.max(
-            0,
-            pictures.findIndex(({ id }) => id >= dialog.item),
-          )}
+          item={shown === -1 ? pictures.length - 1 : shown}
           onShow={index => onOpen(pictures[index]?.id ?? 0)}
           onBroken={markBroken}
           onClose={onClose}

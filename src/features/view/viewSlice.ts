@@ -29,8 +29,8 @@ const DIALOGS = ['screenshots', 'phone'] as const
 /** A dialog of the app's page. `item` is the index of the picture that it shows. */
 export type OpenDialog = { name: (typeof DIALOGS)[number]; item: number }
 
-/** The dialog that the hash of a location names, such as '#screenshots-2' or '#phone'. The same object for the same location. */
-const readDialog = weakMapMemoize(({ hash }: ViewLocation): OpenDialog | undefined => {
+/** The dialog that the hash names, such as '#screenshots-2' or '#phone': the same object for the same location. */
+export const readDialog = weakMapMemoize(({ hash }: ViewLocation): OpenDialog | undefined => {
   const [, word, number = '1'] = /^#([a-z]+)(?:-([1-9]\d{0,3}))?$/.exec(hash) ?? []
   const name = DIALOGS.find(known => known === word)
   return name && { name, item: Number(number) - 1 }

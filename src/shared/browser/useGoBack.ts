@@ -4,12 +4,8 @@ import { useNavigate } from 'react-router'
 export function useGoBack(): () => void {
   const navigate = useNavigate()
   return () => {
-    // An earlier page of this site. The index of the entry replaces a missing Navigation API.
-    const { navigation } = window as { navigation?: Navigation }
-    const { state } = window.history
-    const hasPage = navigation?.canGoBack ?? (state?.idx ?? 0) > 0
-    // A page of another site, which canGoBack does not count, also before a typed address.
-    if (hasPage || state?.hasPreviousPage === true) navigate(-1)
+    // The place of the entry in the history of the tab. The step may lead to another site.
+    if (Object(window.history.state).idx > 0) navigate(-1)
     else navigate('/')
   }
 }
