@@ -21,7 +21,7 @@ declare const OFFLINE_FILES: OfflineFiles
 
 /** After this time without a response, a page or picture comes from the cache. */
 const FILE_TIMEOUT_S = 3
-/** Shorter than the page's own limit of ten seconds. */
+/** Shorter than the ten seconds of silence that end a request of the page. */
 const CATALOGUE_TIMEOUT_S = 8
 /** Maximum numbers of cached pictures and documents. The oldest are removed first. */
 const MAX_PICTURES = 400

@@ -39,7 +39,7 @@ const ORDER_LABELS: Record<CatalogueOrder, string> = {
   newest: text.newest,
   title: text.byTitle,
 }
-/** The most links of a line of categories, with 'All'. More are a menu. */
+/** The most links for categories, with 'All'. More are a menu. */
 const MAX_LINKS = 13
 const ORDERS = CATALOGUE_ORDERS.map(value => ({ value, label: ORDER_LABELS[value] }))
 
@@ -54,6 +54,7 @@ export function AppsPage() {
   const { listed, search, listAtOnce } = useSearch()
   const values = readValues(listed)
   const { apps, count, isLoading, hasFailed } = useListedApps(values)
+  const isIncomplete = hasFailed && count > 0
 
   const extendList = useCallback(
     (steps: number) => {
@@ -78,7 +79,7 @@ export function AppsPage() {
       />
       <PageHeading title={text.title} subtitle={text.subtitle} />
       <Categories />
-      <ListToolbar count={isLoading || (hasFailed && count > 0) ? '' : text.found({ count })}>
+      <ListToolbar count={isLoading || isIncomplete ? '' : text.found({ count })}>
         <Controls searchField={searchField} onSearch={search} />
       </ListToolbar>
       <div>
@@ -95,9 +96,11 @@ export function AppsPage() {
             onStepsChange={extendList}
           />
         )}
-        {hasFailed && count > 0 && (
+        {isIncomplete && (
           <div className="d-flex flex-wrap gap-3 align-items-center justify-content-center mt-5">
-            <p className="m-0">{text.incomplete}</p>
+            <p className="m-0" role="status">
+              {text.incomplete}
+            </p>
             <TryAgainButton />
           </div>
         )}

@@ -326,7 +326,7 @@ describe('Apps page', () => {
     await expect.element(screen.getByText('(2) Apps Found')).toBeVisible()
   })
 
-  it('keeps the prerendered cards if the catalogue fails, with a line below them and no count', async () => {
+  it('keeps the prerendered cards if the catalogue fails, with a line and no count', async () => {
     const prerendered = { path: '/apps', apps: catalogue, total: 9, categories: [] }
     let response = () => new Response('', { status: 404 })
     const { screen } = await renderRoute('/apps', { catalogue: () => response(), prerendered })

@@ -260,8 +260,8 @@ it('the hero shows named apps with a screenshot, in the order of company.json, w
   const german = readCompany(companyFolder(folder), 'de')
   // It has no drawing of its own.
   expect(german.company.pageNotFoundPicture).toBe(undefined)
-  const readApps = () => readLocalCatalogue(cataloguePath(german.folder), german)
-  expect(findHeroApps(german, readApps)).toEqual([
+  const apps = readLocalCatalogue(cataloguePath(german.folder), german)
+  expect(findHeroApps(german, apps)).toEqual([
     { id: 3, title: 'App 3', image, language: 'en' },
     { id: 1, title: 'Eins', image, language: undefined },
   ])

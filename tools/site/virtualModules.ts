@@ -62,7 +62,7 @@ function companyExports({ chosen, catalogue }: ScriptLanguage) {
   const { code } = chosen.language
   return {
     company,
-    heroApps: findHeroApps(chosen, () => apps),
+    heroApps: findHeroApps(chosen, apps),
     categoryOrder: collateCategories(apps, company.categories, code),
     networkIcons,
   }
@@ -90,15 +90,12 @@ export function collateCategories(
     .sort((a, b) => compare(nameOf(a), nameOf(b)))
 }
 
-/** The apps in `hero.apps` of company.json that have a screenshot, in order. Reads the apps only if it names some. */
+/** The apps in `hero.apps` of company.json that have a screenshot, in order. */
 export function findHeroApps(
   { company, language: { code } }: ChosenCompany,
-  readApps: () => readonly AppRecord[],
+  catalogue: readonly AppRecord[],
 ): HeroApp[] {
-  const { apps: ids } = company.hero
-  if (ids.length === 0) return []
-  const catalogue = readApps()
-  return ids.flatMap(id => {
+  return company.hero.apps.flatMap(id => {
     const app = catalogue.find(app => app.id === id)
     const [screenshot] = app ? readScreenshots(app) : []
     if (!app || !screenshot) return []

@@ -2,8 +2,8 @@
  * Runs inline in the head of every page, before the first paint. It is the same on every page, so that
  * one hash in the policy allows it.
  *
- * It serves the theme switch, restores the scroll position and replaces the build's year in the footer. It also sets attributes of the html element
- * for the style sheet (_prerendered.scss), until the site starts (markStarted.ts):
+ * It serves the theme switch, restores the scroll position and replaces the build's year in the footer. It also sets
+ * attributes of the html element for the style sheet (_prerendered.scss), until the site starts (markStarted.ts):
  * - data-bs-theme: the theme that the visitor has chosen
  * - data-open: the HTML does not fit the address, so a part of it is hidden
  * - data-failed: the site could not start
