@@ -1,13 +1,15 @@
 import * as text from 'virtual:messages/devTools'
 
-/** A line about what the store shows, since clicks are dropped in the past, and nothing is stored after an import. */
+/** A line about what the store shows, since clicks are dropped in the past, and an imported list is not stored. */
 const line = document.createElement('p')
 line.id = 'trace-status'
 line.className = 'm-2 p-2 small border rounded bg-body d-print-none'
 line.role = 'status'
 // Above an open dialog
 line.popover = 'manual'
-line.style.inset = 'auto auto 0 0'
+line.style.inset = 'auto'
+line.style.insetBlockEnd = '0'
+line.style.insetInlineStart = '0'
 
 /** Shows the line that belongs to `status`, none for 'live'. */
 export function showStatus(status: 'live' | 'imported' | 'past' | 'locked'): void {
