@@ -7,6 +7,8 @@ export default defineConfig({
   server: { watch: { ignored: ['**/.cache/**', '**/dist/**'] } },
   plugins: [react(), compileHint()],
   build: {
+    // Reading a property does nothing else in any package. Without this, the chart loads parts that it does not use.
+    rolldownOptions: { treeshake: { propertyReadSideEffects: false } },
     modulePreload: {
       // What later chunks share with the entry has loaded with the page, styles included.
       resolveDependencies: (_file, needed) =>

@@ -3,12 +3,15 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { AT_ROOT } from './src/shared/domain/place.ts'
 import { FIXTURE_COMPANY } from './tests/fixtures/catalogue.ts'
 import { closeMock, openMock } from './tests/support/mockCommands.ts'
-import { companyFolder, readCompany } from './tools/company/company.ts'
+import { companyFolder } from './tools/company/company.ts'
 import { findHeadlessBrowser } from './tools/lib/chromium.mjs'
 import { enterTemporaryFolder } from './tools/lib/temporaryFolder.ts'
 import { companyPlugin } from './tools/site/companyPlugin.ts'
+import { siteData } from './tools/site/siteData.ts'
+import { readSites } from './tools/site/siteMap.ts'
 
 // Applies to the commands that tests start.
 process.env.COMPANY = resolve(FIXTURE_COMPANY)
@@ -21,10 +24,13 @@ enterTemporaryFolder('vitest')
 const { FUZZ = '1' } = process.env
 const seed = FUZZ === 'random' ? randomInt(2 ** 31) : Number(FUZZ)
 
+const [site] = readSites(companyFolder(FIXTURE_COMPANY), AT_ROOT)
+
 const strictConsole = 'tests/support/strictConsole.ts'
 
 export default defineConfig({
-  plugins: [companyPlugin(readCompany(companyFolder(FIXTURE_COMPANY))), react()],
+  plugins: [companyPlugin(site.chosen), react()],
+  define: { SITE: siteData(site) },
   test: {
     // By default Vitest leaves one core idle, which may be one of two.
     maxWorkers: '100%',

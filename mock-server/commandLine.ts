@@ -1,5 +1,6 @@
 import { readdirSync, watchFile, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { AppRecord } from '../src/shared/domain/appRecord.ts'
 import { CATALOGUE_FILE } from '../src/shared/domain/fileNames.ts'
 import { readCatalogue } from '../tools/company/catalogueFile.ts'
 import {
@@ -9,7 +10,7 @@ import {
   localPath,
   readCompany,
 } from '../tools/company/company.ts'
-import { readLocalCatalogue } from '../tools/company/overlay.ts'
+import { localizeCatalogue, readTranslations } from '../tools/company/overlay.ts'
 import { defineCommand } from '../tools/lib/command.ts'
 import { fetchBytes } from '../tools/lib/fetchBytes.ts'
 import { isUrl } from '../tools/lib/givenPath.ts'
@@ -42,7 +43,6 @@ export function defineMockCommand(script: string, description: string) {
       '--file <file>',
       "path or https address of the catalogue; by default the company's data.json",
     )
-    .option('--language <code>', 'language of the texts, by default the first of the company')
     .option('--list', 'describe the scenarios')
 }
 
@@ -50,29 +50,35 @@ const DEFAULT_PORT = 3001
 /** A catalogue at an address may be this large. That of 100,000 apps has 98 MB. */
 const MAX_BYTES = 100_000_000
 
-type MockFlags = Partial<Record<'company' | 'language' | 'file' | 'host', string>>
+type MockFlags = Partial<Record<'company' | 'file' | 'host', string>>
 
-/** The catalogue of a mock, how to read it, and its settings, from the flags of `defineMockCommand`. */
+/** The catalogue of a mock, how to read it in each language, and its settings, from the flags of `defineMockCommand`. */
 export async function readMockFlags(flags: MockFlags & { allowWrites?: true }) {
-  const { company, language, file: given, host, allowWrites, ...raw } = flags
+  const { company, file: given, host, allowWrites, ...raw } = flags
   const folder = companyFolder(company)
-  // Another catalogue is served as it is.
-  const isOwn = given === undefined || language !== undefined
-  const chosen = isOwn ? readCompany(folder, language) : undefined
   const source = given ?? cataloguePath(folder)
   const file = isUrl(source) ? await download(source) : source
   const imported = given === undefined ? folder.imported : undefined
+  const codes = readCompany(folder).languages.map(({ code }) => code)
+  const localize = (records: AppRecord[], language: string) => {
+    const chosen = readCompany(folder, language)
+    return localizeCatalogue(records, readTranslations(file, chosen, imported), chosen)
+  }
   return {
     file,
     source,
     readFile: (file: string) => {
       try {
-        return chosen ? readLocalCatalogue(file, chosen, imported) : readCatalogue(file)
+        const records = readCatalogue(file, imported)
+        // Finds the faults of each language.
+        const [local = records] = codes.map(code => localize(records, code))
+        return given === undefined ? local : records
       } catch (error) {
         throw new Error((error as Error).message.replaceAll(file, source))
       }
     },
-    others: [...(language ? [localPath(file, language)] : []), ...(imported ? [imported] : [])],
+    localize,
+    others: [...codes.slice(1).map(code => localPath(file, code)), ...(imported ? [imported] : [])],
     settings: changeSettings(DEFAULT_SETTINGS, raw),
     reach: findReach(host, allowWrites),
   }

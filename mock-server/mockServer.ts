@@ -20,6 +20,8 @@ import { openCatalogue } from './watchedCatalogue.ts'
 /** This machine's names as hosts, with or without a port. Every name below localhost is one. */
 const OWN_HOST = /^((.+\.)?localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i
 const OWN_ADDRESS = /^(::1|(::ffff:)?127\..+)$/
+/** Of the catalogue, whose folder is a language: '/data.json', '/de/data.json'. */
+const CATALOGUE_PATH = new RegExp(`^/(?:([\\w-]+)/)?${CATALOGUE_FILE.replace('.', '\\.')}$`)
 /** Folder of the control page, which is served at `/`. */
 const CONTROL_PAGE = fileURLToPath(new URL('page', import.meta.url))
 /** Chooses the scenario of one request, or those of several in a row. */
@@ -36,8 +38,10 @@ export type MockOptions = {
   file: string
   /** Where the file comes from, as the control page says; by default its path. */
   source?: string
-  /** Reads the catalogue in one of its languages, by default in the language of the file. */
+  /** Reads the catalogue in the default language; by default as it is. */
   readFile?: (file: string) => AppRecord[]
+  /** Translates records of the file into another language. Throws an error for an unknown one. */
+  localize?: (records: AppRecord[], language: string) => AppRecord[]
   /** Other files that `readFile` reads. They may be missing. */
   others?: readonly string[]
   settings?: MockSettings
@@ -55,8 +59,8 @@ export type MockOptions = {
 
 export type Mock = {
   port: number
-  /** The catalogue, or the generated apps in place of it, whatever the scenario. */
-  baseRecords(): AppRecord[]
+  /** The catalogue in a language, or the generated apps in place of it, whatever the scenario. */
+  baseRecords(language: string): AppRecord[]
   /** Why the mock serves the previous catalogue in place of the file's; null if it does not. */
   fileFault(): string | null
   /** Changes settings as `changeSettings` does. All records and counts of requests start again. */
@@ -68,13 +72,17 @@ export type Mock = {
 }
 
 /**
- * The mock API: the catalogue at /data.json, json-server's REST routes at /apps (writes change memory
+ * The mock API: the catalogue at /data.json, in other languages at /de/data.json, json-server's REST routes at /apps (writes change memory
  * only), a control page at /, and its settings at /__mock (GET and POST). Nothing outlives a restart.
  * Throws an error for a file that is not a valid catalogue.
  */
 export async function startMock(options: MockOptions): Promise<Mock> {
   const { port, file, log, onReload, onScenario, onFault } = options
   const { others, readFile = readCatalogue, reach = findReach() } = options
+  const localize = (records: AppRecord[], language: string) =>
+    options.localize && state.settings().apps === null
+      ? options.localize(records, language)
+      : records
   const catalogue = openCatalogue({ file, others, readFile })
   const state = createMockState(catalogue.records, options.settings)
   const logSettings = () => log(`scenario ${describeSettings(state.settings())}`)
@@ -90,7 +98,7 @@ export async function startMock(options: MockOptions): Promise<Mock> {
     onScenario?.()
   }
 
-  const app = createApi({ ...options, reach, catalogue, state, change })
+  const app = createApi({ ...options, reach, catalogue, state, localize, change })
   // Only this machine can reach localhost, as with Vite's dev server.
   const server = reach.isOpen ? app.listen(port) : app.listen(port, 'localhost')
   await once(server, 'listening')
@@ -107,7 +115,7 @@ export async function startMock(options: MockOptions): Promise<Mock> {
   })
   return {
     port: (server.address() as AddressInfo).port,
-    baseRecords: state.baseRecords,
+    baseRecords: language => localize(state.baseRecords(), language),
     fileFault: catalogue.fault,
     change,
     chooseScenario,
@@ -125,13 +133,14 @@ type ApiOptions = Pick<MockOptions, 'file' | 'source' | 'log'> & {
   reach: Reach
   catalogue: ReturnType<typeof openCatalogue>
   state: MockState
+  localize(records: AppRecord[], language: string): AppRecord[]
   /** Changes settings as `changeSettings` does. */
   change(raw: unknown): void
 }
 
 /** The routes, in the order in which requests pass them. */
 function createApi({ file, source = file, log, ...options }: ApiOptions) {
-  const { reach, catalogue, state, change } = options
+  const { reach, catalogue, state, localize, change } = options
   const requests: string[] = []
   const logRequest = createRequestLog(state, line => {
     requests.unshift(line)
@@ -176,11 +185,15 @@ function createApi({ file, source = file, log, ...options }: ApiOptions) {
       if (error && !response.headersSent) next()
     })
   })
-  app.use(logRequest, applyScenario(state))
-  app.get(`/${CATALOGUE_FILE}`, (_request, response) => {
-    const { memory } = response.locals as { memory: Memory }
+  const bodyOf = (path: string, memory: Memory) => {
+    const records = memory.records()
+    const [, language] = CATALOGUE_PATH.exec(path) ?? []
     // json() would indent it.
-    response.type('json').send(JSON.stringify(memory.records()))
+    return JSON.stringify(language ? localize(records as AppRecord[], language) : records)
+  }
+  app.use(logRequest, applyScenario(state, bodyOf))
+  app.get(CATALOGUE_PATH, ({ path }, response) => {
+    response.type('json').send(bodyOf(path, response.locals.memory))
   })
   app.use((request, response, next) => {
     const { memory } = response.locals as { memory: Memory }
@@ -214,7 +227,7 @@ const createRequestLog =
 
 /** Delays the request, and responds to it if its scenario has its own response. Refuses an unknown scenario. */
 const applyScenario =
-  (state: MockState): RequestHandler =>
+  (state: MockState, bodyOf: (path: string, memory: Memory) => string): RequestHandler =>
   (request, response, next) => {
     const settings = state.settings()
     const chosen = request.get(SCENARIO_HEADER) || undefined
@@ -224,7 +237,7 @@ const applyScenario =
     const hasFailed = random(10_000) / 10_000 < settings.fail
     const respond = hasFailed ? failWith(503) : scenario.respondTo?.(number)
     const [minMs, maxMs] = settings.delay ?? scenario.delay ?? [0, 0]
-    const body = () => JSON.stringify(state.memoryOf(scenario).records())
+    const body = () => bodyOf(request.path, state.memoryOf(scenario))
     if (!respond) response.locals.memory = state.memoryOf(scenario)
     setTimeout(
       () => (respond ? respond(response, body) : next()),

@@ -1,7 +1,14 @@
 import { SourceMap } from 'node:module'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { matchPath } from 'react-router'
-import { createServer, type Plugin, type ProxyOptions, type ViteDevServer } from 'vite'
+import {
+  createServer,
+  type Plugin,
+  type ProxyOptions,
+  type RunnableDevEnvironment,
+  type ViteDevServer,
+} from 'vite'
+import type { ModuleRunner } from 'vite/module-runner'
 import {
   defineMockCommand,
   listScenarios,
@@ -15,21 +22,27 @@ import type { PageFacts } from '../src/prerender/Page.tsx'
 import { PAGE_KINDS } from '../src/prerender/pageKinds.ts'
 import type { AppRecord } from '../src/shared/domain/appRecord.ts'
 import { CATALOGUE_FILE } from '../src/shared/domain/fileNames.ts'
-import { normalizePath, withoutFileName } from '../src/shared/domain/paths.ts'
-import { AT_ROOT, type Place, placeOf, placesOf } from '../src/shared/domain/place.ts'
+import {
+  isSamePath,
+  normalizePath,
+  withoutBase,
+  withoutFileName,
+} from '../src/shared/domain/paths.ts'
+import { AT_ROOT, type Place, placesOf } from '../src/shared/domain/place.ts'
 import { SCREENS } from '../src/shared/domain/screens.ts'
-import { type ChosenCompany, companyFolder, readCompany } from './company/company.ts'
+import { type CompanyFolder, companyFolder, openCompany, readCompany } from './company/company.ts'
 import { frameColors } from './company/palette.ts'
 import { runCommand } from './lib/command.ts'
 import { nextFreePort, parsePort, requireFreePorts } from './lib/port.ts'
 import { printLines } from './lib/printLines.ts'
 import { ROOT } from './lib/root.ts'
 import { ENTRY, RENDERER, type Renderer } from './site/buildScripts.ts'
-import { companyPlugin } from './site/companyPlugin.ts'
+import { companyPlugin, MIRRORED_QUERY, MIRRORED_STYLES } from './site/companyPlugin.ts'
 import { drawBrand } from './site/drawBrand.ts'
 import { bundleEarlyScript, bundleEndScripts } from './site/inlineScripts.ts'
 import { renderDocuments } from './site/renderDocuments.ts'
-import { listSiteFiles } from './site/siteMap.ts'
+import { setSite, siteData } from './site/siteData.ts'
+import { type LocalizedSite, listSiteFiles } from './site/siteMap.ts'
 import { listSitePages } from './site/sitePages.ts'
 
 export const command = defineMockCommand(
@@ -40,7 +53,7 @@ export const command = defineMockCommand(
   .action(async ({ port, sitePort: vitePort, list, ...flags }, command) => {
     if (list) return console.log(listScenarios())
     const served = await readMockFlags(flags)
-    const chosen = readCompany(await drawBrand(companyFolder(flags.company)), flags.language)
+    const folder = await drawBrand(companyFolder(flags.company))
     // Somebody else may work on this machine. A port that was asked for has to be free.
     const isDefault = command.getOptionValueSource('sitePort') === 'default'
     const sitePort = isDefault ? await nextFreePort(vitePort) : vitePort
@@ -59,9 +72,9 @@ export const command = defineMockCommand(
     vite = await createServer({
       root: ROOT,
       plugins: [
-        // The pages of the other languages say how to see them.
-        companyPlugin(chosen, placeInDevelopment(chosen), otherPlaces(chosen)),
-        pages(() => readCompany(chosen.folder, chosen.language.code), mock.baseRecords),
+        companyPlugin(readCompany(folder)),
+        reloadOnEdit(folder),
+        pages(folder, mock.baseRecords),
       ],
       server: {
         host: served.reach.isOpen ? '0.0.0.0' : 'localhost',
@@ -70,7 +83,7 @@ export const command = defineMockCommand(
         port: sitePort,
         strictPort: true,
         proxy: {
-          [`^/${CATALOGUE_FILE.replace('.', '\\.')}($|\\?)`]: toMock,
+          [`^/([\\w-]+/)?${CATALOGUE_FILE.replace('.', '\\.')}($|\\?)`]: toMock,
           [`^/(${GENERATED_IMAGES}|${MISSING_PICTURES})`]: toMock,
         },
       },
@@ -94,14 +107,20 @@ export const command = defineMockCommand(
   })
 if (import.meta.main) await runCommand(command, { hasColors: true })
 
-/** The server has one language, at its root. */
-function placeInDevelopment({ language: { code }, isDefault }: ChosenCompany): Place {
-  return { ...placeOf(code, true, AT_ROOT), isDefault }
-}
-
-/** Where a build has the other languages. Those of a language that is not the default one are unknown. */
-function otherPlaces({ languages, isDefault }: ChosenCompany): Place[] {
-  return isDefault ? placesOf(languages, AT_ROOT).slice(1) : []
+/** Reloads open pages after an edit of what only the build reads: the company's texts, and ours. */
+function reloadOnEdit({ root, publicDir }: CompanyFolder): Plugin {
+  const isInside = (file: string, folder: string) => !relative(folder, file).startsWith('..')
+  const isRead = (file: string) =>
+    isInside(file, join(ROOT, 'src/messages')) ||
+    // The mock API reads the catalogue.
+    (isInside(file, root) && !isInside(file, publicDir))
+  return {
+    name: 'reload-on-edit',
+    configureServer({ watcher, ws }) {
+      watcher.add(root)
+      watcher.on('all', (_event, file) => isRead(file) && ws.send({ type: 'full-reload' }))
+    },
+  }
 }
 
 const PAGE_MODULE = /\/pages\/(\w+)\.tsx$/
@@ -139,12 +158,20 @@ function withSourceLines(stack: string, vite?: ViteDevServer): string {
  * Answers with the page of the address, as the build writes it. The browser renders screens by itself: here, their
  * modules are loaded one by one, so that one that fails in Node fails alone.
  */
-export function pages(readNow: () => ChosenCompany, readRecords: () => AppRecord[]): Plugin {
+export function pages(
+  folder: CompanyFolder,
+  readRecords: (language: string) => AppRecord[],
+): Plugin {
+  let previous = Promise.resolve()
   return {
     name: 'pages',
     // Vite's own resolver comes before other plugins.
     enforce: 'pre',
     resolveId(source, importer = '') {
+      // In a page from right to left
+      if (importer.endsWith(MIRRORED_QUERY) && source.endsWith('.scss')) {
+        return this.resolve(source + MIRRORED_QUERY, importer)
+      }
       if (this.environment.name !== 'ssr' || !importer.endsWith('/src/app/routes.tsx')) return
       const [, page] = PAGE_MODULE.exec(source) ?? []
       return page && `\0unrendered:${page}`
@@ -160,41 +187,72 @@ export function pages(readNow: () => ChosenCompany, readRecords: () => AppRecord
     transformIndexHtml: {
       // Vite adds its own scripts afterwards.
       order: 'pre',
-      async handler(_html, { server, originalUrl = '/' }) {
+      handler(_html, { server, originalUrl = '/' }) {
         if (!server) return
-        const renderer = (await server.ssrLoadModule(RENDERER)) as Renderer
-        const chosen = readNow()
-        const path = normalizePath(withoutFileName(originalUrl.replace(/[?#].*/, '')))
-        const page = documentAt(path, chosen, readRecords())
-        if (!page) await requirePrerenderable(server, path)
-        const root = page ? await renderer.renderRoot(page) : { html: '' }
-        const place = placeInDevelopment(chosen)
-        const assets = {
-          earlyScript: await bundleEarlyScript(place),
-          endScripts: await bundleEndScripts(place),
-          frameColors: frameColors(chosen.palette),
-          entry: `/${ENTRY}`,
-          imports: [],
-        }
-        const html = renderer.renderPage(page ?? { path, kind: 'screen' }, root, assets)
-        // Scripts bring the styles of screens.
-        const styles = { rel: 'stylesheet', href: '/src/styles/site.scss' }
-        if (page) return { html, tags: [{ tag: 'link', attrs: styles }] }
-        // They come before the entry script.
-        const scripts = ['/tools/reportFaults.ts', '/mock-server/tabScenario.ts']
-        const tags = scripts.map(src => ({ tag: 'script', attrs: { type: 'module', src } }))
-        return { html, tags }
+        // One by one, since each page sets what its modules know of its language.
+        const html = previous.then(() => renderPage(server, originalUrl))
+        previous = html.then(
+          () => {},
+          () => {},
+        )
+        return html
       },
     },
+  }
+
+  async function renderPage({ environments }: ViteDevServer, url: string) {
+    const { runner } = environments.ssr as RunnableDevEnvironment
+    // Modules read their texts when they are loaded.
+    runner.clearCache()
+    const { MESSAGES } = await runner.import<typeof import('../src/messages/messages.ts')>(
+      '/src/messages/messages.ts',
+    )
+    const read = openCompany(folder, MESSAGES)
+    const path = normalizePath(withoutFileName(url.replace(/[?#].*/, '')))
+    const places = placesOf(read().languages, AT_ROOT)
+    const isBelow = ({ base }: Place) => `${path}/`.startsWith(base.toLowerCase())
+    const place = places.findLast(isBelow) ?? places[0]
+    const site = siteAt(place)
+    const data = siteData(site)
+    Object.assign(globalThis, { SITE: data })
+    const renderer = await runner.import<Renderer>(`/${RENDERER}`)
+    const page = documentAt(withoutBase(path, place.base), site)
+    if (!page) await requirePrerenderable(runner, withoutBase(path, place.base))
+    const root = page ? await renderer.renderRoot(page) : { html: '' }
+    const isMirrored = site.chosen.language.dir === 'rtl'
+    const assets = {
+      site: { text: setSite(data) },
+      earlyScript: (await bundleEarlyScript())(place),
+      endScripts: await bundleEndScripts(place),
+      frameColors: frameColors(site.chosen.palette),
+      entry: `/${ENTRY}${isMirrored ? MIRRORED_QUERY : ''}`,
+      imports: [],
+    }
+    const html = renderer.renderPage(page ?? { path, kind: 'screen' }, root, assets)
+    // Scripts bring the styles of screens.
+    const href = isMirrored ? `/${MIRRORED_STYLES}` : '/src/styles/site.scss'
+    if (page) return { html, tags: [{ tag: 'link', attrs: { rel: 'stylesheet', href } }] }
+    // They come before the entry script.
+    const scripts = ['/tools/reportFaults.ts', '/mock-server/tabScenario.ts']
+    const tags = scripts.map(src => ({ tag: 'script', attrs: { type: 'module', src } }))
+    return { html, tags }
+
+    function siteAt(place: Place): LocalizedSite {
+      const chosen = read(place.language)
+      const catalogue = readRecords(place.language)
+      const others = places.filter(other => other !== place)
+      const pages = listSitePages(catalogue, chosen.documents, place)
+      return { place, others, chosen, catalogue, translations: new Map(), pages }
+    }
   }
 }
 
 /** Throws an error if Node cannot load the screen at `path`, since the build would fail. */
-async function requirePrerenderable(server: ViteDevServer, path: string): Promise<void> {
+async function requirePrerenderable(runner: ModuleRunner, path: string): Promise<void> {
   const screen = SCREENS.find(screen => matchPath(screen.path, path))
   const file = `src/pages/${screen?.page ?? 'PageNotFoundPage'}.tsx`
   try {
-    await server.ssrLoadModule(file)
+    await runner.import(`/${file}`)
   } catch (error) {
     if (!(error instanceof ReferenceError)) throw error
     const message = `${file} cannot be prerendered, and npm run build would fail: ${error.message}. Use it in an effect or in an event handler.`
@@ -202,25 +260,10 @@ async function requirePrerenderable(server: ViteDevServer, path: string): Promis
   }
 }
 
-/** The document at `path`, or one that says how to see its language. Undefined for a screen. */
-function documentAt(
-  path: string,
-  chosen: ChosenCompany,
-  catalogue: AppRecord[],
-): PageFacts | undefined {
-  const other = otherPlaces(chosen).find(({ base }) => `${path}/`.startsWith(base.toLowerCase()))
-  if (other) {
-    const html = `<p>Start <code>npm run dev -- --language ${other.language}</code> to see this language.</p>`
-    const { name = '' } = chosen.languages.find(({ code }) => code === other.language) ?? {}
-    const document = { path, title: name, description: '', html }
-    return { path, kind: 'document', document }
-  }
-  const place = placeInDevelopment(chosen)
-  const pages = listSitePages(catalogue, chosen.documents, place)
-  const page = pages.find(page => normalizePath(page.path) === path)
+/** The document at `path`. Undefined for a screen. */
+function documentAt(path: string, site: LocalizedSite): PageFacts | undefined {
+  const page = site.pages.find(page => isSamePath(page.path, path))
   if (!page || PAGE_KINDS[page.kind].styles !== 'documents') return undefined
   if (!('source' in page)) return page
-  const site = { place, others: [], chosen, catalogue, translations: new Map(), pages }
-  const documents = renderDocuments(site, listSiteFiles([site]))
-  return { ...page, document: documents.get(page.path) }
+  return { ...page, document: renderDocuments(site, listSiteFiles([site])).get(page.path) }
 }

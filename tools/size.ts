@@ -89,7 +89,7 @@ function measure(dist: string): Cost[] {
     path => path.startsWith(ASSETS_FOLDER) && /\.(js|css)$/.test(path) && !scripts.includes(path),
   )
   return [
-    { what: 'scripts that / needs', bytes: scriptBytes, budget: 115_800 },
+    { what: 'scripts that / needs', bytes: scriptBytes, budget: 117_300 },
     { what: 'styles, inlined', bytes: brotli(HOME, styles), budget: 8200 },
     // One round trip carries about 14 kB.
     { what: 'HTML of /, styles included', bytes: brotli(HOME, html), budget: 13_000 },

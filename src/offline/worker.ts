@@ -39,7 +39,7 @@ const RACE_FOR_PAGES = {
   source: 'race-network-and-fetch-handler',
 }
 
-const { entry, screenPattern, pages, documents, precached, icons, toRoot, otherSites } =
+const { entries, screenPattern, pages, documents, precached, icons, toRoot, otherSites } =
   OFFLINE_FILES
 const { scope } = self.registration
 const at = (path: string) => new URL(path, scope).href
@@ -48,6 +48,8 @@ const at = (path: string) => new URL(path, scope).href
 const CATALOGUE_CACHE = `catalogue-${scope}`
 const PICTURE_CACHE = `pictures-${scope}`
 const DOCUMENT_CACHE = `documents-${scope}`
+
+const DOCUMENT_SHEETS = at(toRoot + DOCUMENT_STYLES)
 
 const catalogueUrl = at(CATALOGUE_FILE)
 const pageUrls = new Set(pages.map(at))
@@ -60,7 +62,8 @@ const ownFilesOnly = {
   async cacheWillUpdate({ request, response }: { request: Request; response: Response }) {
     if (!response.ok) return null
     if (pageUrls.has(request.url)) {
-      return (await response.clone().text()).includes(entry) ? response : null
+      const html = await response.clone().text()
+      return entries.every(entry => html.includes(entry)) ? response : null
     }
     return isHtml(response) ? null : response
   },
@@ -139,7 +142,8 @@ const visitedDocuments = new NetworkFirst({
     rejectFailures,
     {
       async cacheWillUpdate({ response }) {
-        const isDocument = response.ok && !(await response.clone().text()).includes(entry)
+        const html = await response.clone().text()
+        const isDocument = response.ok && !entries.some(entry => html.includes(entry))
         return isDocument ? response : null
       },
       handlerDidError: failedPage,
@@ -215,16 +219,16 @@ const currentDocumentStyles = {
     return response
   },
   async handlerDidError({ request }: { request: Request }) {
-    const sheet = precached.find(({ url }) => url.startsWith(DOCUMENT_STYLES))
+    const sheet = precached.find(({ url }) => at(url).startsWith(DOCUMENT_SHEETS))
     return sheet && isDocumentSheet(request) ? precache.matchPrecache(at(sheet.url)) : undefined
   },
 }
 
-const isDocumentSheet = ({ url }: Request) => url.startsWith(at(DOCUMENT_STYLES))
+const isDocumentSheet = ({ url }: Request) => url.startsWith(DOCUMENT_SHEETS)
 
 // Scripts and styles of any build, since an open tab may be older or newer than this worker.
 registerRoute(
-  ({ url }) => url.href.startsWith(at(`${ASSETS_FOLDER}/`)),
+  ({ url }) => url.href.startsWith(at(`${toRoot}${ASSETS_FOLDER}/`)),
   new CacheFirst({
     cacheName: precache.strategy.cacheName,
     plugins: [ownFilesOnly, currentDocumentStyles],

@@ -1,6 +1,3 @@
-import { company } from 'virtual:company'
-import * as text from 'virtual:messages/app'
-import * as install from 'virtual:messages/install'
 import { type ReactNode, useDeferredValue } from 'react'
 import Container from 'react-bootstrap/Container'
 import Spinner from 'react-bootstrap/Spinner'
@@ -28,6 +25,8 @@ import type { AppRecord, CardRecord } from '../shared/domain/appRecord.ts'
 import { hueClass } from '../shared/domain/hue.ts'
 import { categoryName } from '../shared/domain/localNames.ts'
 import { appPath } from '../shared/domain/paths.ts'
+import { company } from '../shared/domain/site.ts'
+import { texts } from '../shared/domain/texts.ts'
 import { AppIcon } from '../shared/ui/AppIcon.tsx'
 import { AppNotFoundPanel } from '../shared/ui/AppNotFoundPanel.tsx'
 import { BrowseLink } from '../shared/ui/BrowseLink.tsx'
@@ -35,6 +34,9 @@ import { Icon } from '../shared/ui/Icon.tsx'
 import { PageHead } from '../shared/ui/PageHead.tsx'
 import { Paragraphs } from '../shared/ui/Paragraphs.tsx'
 import { Section } from '../shared/ui/Section.tsx'
+
+const text = texts.app
+const install = texts.install
 
 /** The app whose id is in the address (spec 2). Any other id shows the app-not-found screen. */
 export function AppDetailPage() {

@@ -1,5 +1,3 @@
-import * as text from 'virtual:messages/apps'
-import { clear as clearSearchText } from 'virtual:messages/search'
 import { type RefObject, useCallback, useDeferredValue, useRef, useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import Container from 'react-bootstrap/Container'
@@ -27,10 +25,14 @@ import { useEarlyValue } from '../shared/browser/useEarlyValue.ts'
 import { type AddressKey, MAX_SEARCH_LENGTH } from '../shared/domain/addressParameters.ts'
 import { categoryName } from '../shared/domain/localNames.ts'
 import { CATALOGUE_ORDERS, type CatalogueOrder } from '../shared/domain/orders.ts'
+import { texts } from '../shared/domain/texts.ts'
 import { AppNotFoundPanel } from '../shared/ui/AppNotFoundPanel.tsx'
 import { ListToolbar } from '../shared/ui/ListToolbar.tsx'
 import { PageHead } from '../shared/ui/PageHead.tsx'
 import { PageHeading } from '../shared/ui/PageHeading.tsx'
+
+const text = texts.apps
+const clearSearchText = texts.search.clear
 
 const ORDER_LABELS: Record<CatalogueOrder, string> = {
   catalogue: text.catalogueOrder,

@@ -1,5 +1,3 @@
-import { company } from 'virtual:company'
-import * as text from 'virtual:messages/installation'
 import { createSelector } from '@reduxjs/toolkit'
 import { type KeyboardEvent, useCallback } from 'react'
 import Container from 'react-bootstrap/Container'
@@ -26,6 +24,8 @@ import {
 import { useIsHydrated } from '../shared/browser/useIsHydrated.ts'
 import type { AppRecord } from '../shared/domain/appRecord.ts'
 import { INSTALLED_ORDERS, type InstalledOrder } from '../shared/domain/orders.ts'
+import { company } from '../shared/domain/site.ts'
+import { texts } from '../shared/domain/texts.ts'
 import { AppNotFoundPanel } from '../shared/ui/AppNotFoundPanel.tsx'
 import { BrowseLink } from '../shared/ui/BrowseLink.tsx'
 import { ItemList } from '../shared/ui/ItemList.tsx'
@@ -33,6 +33,8 @@ import { ListToolbar } from '../shared/ui/ListToolbar.tsx'
 import { PageHead } from '../shared/ui/PageHead.tsx'
 import { PageHeading } from '../shared/ui/PageHeading.tsx'
 import { SkeletonList } from '../shared/ui/SkeletonList.tsx'
+
+const text = texts.installation
 
 const ORDER_LABELS: Record<InstalledOrder, string> = {
   none: text.storedOrder,

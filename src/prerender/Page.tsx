@@ -1,7 +1,3 @@
-import { company } from 'virtual:company'
-import { dir } from 'virtual:language'
-import * as crawlers from 'virtual:messages/crawlers'
-import * as text from 'virtual:messages/start'
 import { Children, Fragment, isValidElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { AppRecord } from '../shared/domain/appRecord.ts'
@@ -17,14 +13,21 @@ import {
   type PrerenderedData,
   toInlineJson,
 } from '../shared/domain/prerenderedData.ts'
+import { company, dir } from '../shared/domain/site.ts'
+import { texts } from '../shared/domain/texts.ts'
 import { type HeadContent, PageHeadElements } from '../shared/ui/PageHead.tsx'
 import { contentPolicy, REFERRER_POLICY } from './contentPolicy.ts'
 import type { DocumentFacts } from './documents/Document.tsx'
 import { PAGE_KINDS, type PageKind } from './pageKinds.ts'
 import { breadcrumbs, mobileApplication, organization } from './structuredData.ts'
 
+const crawlers = texts.crawlers
+const text = texts.start
+
 /** What the pages of a language have in common. */
 export type PageAssets = {
+  /** The script that sets SITE: its address or, in development, its text. */
+  site: { src: string } | { text: string }
   /** The addresses of the entry script and of the scripts that it imports. */
   entry: string
   imports: readonly string[]
@@ -83,7 +86,7 @@ export function Page({ page, root, assets }: PageProps) {
     <html
       data-path={data && locationPath(data.path)}
       {...(hasEntry ? {} : documentMarks)}
-      lang={PLACE.language}
+      lang={SITE.place.language}
       dir={dir === 'rtl' ? dir : undefined}
     >
       <head {...trusted(renderInOrder(headElements({ page, root, assets })))} />
@@ -125,7 +128,7 @@ export function Page({ page, root, assets }: PageProps) {
 
 /** The policy comes before everything that it allows. */
 function headElements({ page, root, assets }: PageProps) {
-  const { earlyScript, endScripts, styles, sheet, version, entry, imports, frameColors } = assets
+  const { earlyScript, endScripts, styles, sheet, version, site, entry, imports } = assets
   const { kind } = page
   const scripts = [earlyScript, endScripts[kind]].filter(text => text !== undefined)
   return (
@@ -149,6 +152,11 @@ function headElements({ page, root, assets }: PageProps) {
       {PAGE_KINDS[kind].hasEntry && (
         // Scripts load after the pictures of the first screen.
         <>
+          {'src' in site ? (
+            <script type="module" fetchPriority="low" crossOrigin="" {...site} />
+          ) : (
+            <script {...trusted(site.text)} />
+          )}
           <script type="module" fetchPriority="low" crossOrigin="" src={entry} />
           {imports.map(src => (
             <link key={src} rel="modulepreload" fetchPriority="low" crossOrigin="" href={src} />
@@ -163,7 +171,7 @@ function headElements({ page, root, assets }: PageProps) {
       {version && <meta name="version" content={version} />}
       <link rel="icon" href={rootBase() + FAVICON_FILE} type="image/svg+xml" />
       <link rel="apple-touch-icon" href={rootBase() + TOUCH_ICON_FILE} />
-      {Object.entries(frameColors).map(([mode, color]) => (
+      {Object.entries(assets.frameColors).map(([mode, color]) => (
         <meta
           key={mode}
           name="theme-color"
@@ -197,7 +205,7 @@ function crawlerElements(
   { path, kind, app, picture, alternates = [] }: PageFacts,
   { title, description, isIndexed }: HeadContent,
 ) {
-  const { url: root, rootUrl: pictureRoot } = PLACE
+  const { url: root, rootUrl: pictureRoot } = SITE.place
   const subject = PAGE_KINDS[kind].subject === 'app' ? app : undefined
   // A page that search engines must not list describes nothing.
   const described = isIndexed ? subject : undefined
@@ -211,7 +219,9 @@ function crawlerElements(
       <meta property="og:description" content={description} />
       {/* Its title, description and picture default to those above. */}
       <meta name="twitter:card" content={picture && root ? 'summary_large_image' : 'summary'} />
-      {!PLACE.isDefault && <meta property="og:locale" content={openGraphLocale(PLACE.language)} />}
+      {!SITE.place.isDefault && (
+        <meta property="og:locale" content={openGraphLocale(SITE.place.language)} />
+      )}
       {described && jsonLd(mobileApplication(described, pictureRoot))}
       {root && (
         <>
@@ -220,7 +230,7 @@ function crawlerElements(
               <link key={code} rel="alternate" hrefLang={code} href={href} />
             ),
           )}
-          {PLACE.hasFeed && (
+          {SITE.place.hasFeed && (
             <link
               rel="alternate"
               type="application/atom+xml"

@@ -1,9 +1,11 @@
-import { company } from 'virtual:company'
-import * as text from 'virtual:messages/crawlers'
 import { isTranslated, readDetail, readScreenshots } from '../shared/domain/appDetails.ts'
 import type { AppRecord } from '../shared/domain/appRecord.ts'
 import { absoluteImageUrl } from '../shared/domain/imageUrl.ts'
 import { appPath, publicUrl, urlOf } from '../shared/domain/paths.ts'
+import { company } from '../shared/domain/site.ts'
+import { texts } from '../shared/domain/texts.ts'
+
+const text = texts.crawlers
 
 /** The company, for the home page. `pictureRoot` is the public address of the default language. */
 export function organization(root: string, pictureRoot: string | undefined): object {

@@ -24,7 +24,7 @@ describe("the worker's list of files", () => {
     // The first two have the same icon.
     const catalogue = [...apps.slice(0, 1), ...apps]
     const list = (maxBytes: number) =>
-      offlineFiles(makeDist(iconFiles), place, catalogue, [], maxBytes).icons
+      offlineFiles(makeDist(iconFiles), place, catalogue, [], [], maxBytes).icons
     expect(list(100)).toEqual(['images/apps/a.svg', 'images/apps/b%20b.svg', 'images/apps/d.svg'])
     expect(list(40)).toEqual(['images/apps/a.svg'])
     expect(list(1000)).toHaveLength(4)
@@ -33,7 +33,7 @@ describe("the worker's list of files", () => {
       image: `${app.id}.svg`,
     }))
     const dist = makeDist(Object.fromEntries(many.map(({ image }) => [image, ''])))
-    expect(offlineFiles(dist, place, many, []).icons).toHaveLength(200)
+    expect(offlineFiles(dist, place, many, [], []).icons).toHaveLength(200)
   })
 
   it('leaves out icons that are missing, on another host, outside the base or invalid', () => {
@@ -48,6 +48,6 @@ describe("the worker's list of files", () => {
       undefined,
     ]
     const odd = images.map((image, index) => makeApp({ id: index, image }))
-    expect(offlineFiles(makeDist(), place, odd, []).icons).toEqual([])
+    expect(offlineFiles(makeDist(), place, odd, [], []).icons).toEqual([])
   })
 })

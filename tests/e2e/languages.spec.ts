@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import english from '../../src/messages/en.json' with { type: 'json' }
+import { en as english } from '../../src/messages/en.ts'
 import { openHost, serveFolder } from '../../tools/lib/staticHost.ts'
 import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
 import { detailedApp, firstApp, lateApp, secondApp } from '../fixtures/catalogue.ts'

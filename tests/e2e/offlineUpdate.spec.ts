@@ -140,7 +140,7 @@ async function workerState(worker?: Worker): Promise<string | undefined> {
   return worker?.evaluate(() => Reflect.get(self, 'serviceWorker').state).catch(() => 'gone')
 }
 
-/** The entry scripts in the precache. */
+/** The scripts of pages in the precache. */
 function keptScripts(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = (await caches.keys()).filter(name => name.includes('precache'))
@@ -148,6 +148,6 @@ function keptScripts(page: Page): Promise<string[]> {
     return keys
       .flat()
       .map(({ url }) => new URL(url).pathname.slice(1))
-      .filter(path => /index-.*\.js$/.test(path))
+      .filter(path => /(index-|site\.).*\.js$/.test(path))
   })
 }

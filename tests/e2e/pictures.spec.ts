@@ -2,7 +2,7 @@ import { cpSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { dialogOpened } from '../../src/features/view/viewSlice.ts'
-import text from '../../src/messages/en.json' with { type: 'json' }
+import { en as text } from '../../src/messages/en.ts'
 import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
 import { readFilmstrip } from '../../tools/replay/filmstrip.ts'
 import { writePictures } from '../../tools/replay/pictures.ts'

@@ -27,7 +27,11 @@ function readEdges(): Edges[] {
     if (getComputedStyle(element).display === 'inline' && !element.matches('img')) continue
     if (element.closest('svg *, [role=progressbar], .visually-hidden')) continue
     if (!element.checkVisibility({ visibilityProperty: true })) continue
-    const name = `${element.localName}.${element.getAttribute('class')}`
+    // react-toastify names the side on which it shows notifications.
+    const className = element
+      .getAttribute('class')
+      ?.replace(/ ?Toastify__[\w-]*--(top-|rtl)\w*/g, '')
+    const name = `${element.localName}.${className}`
     const box = element.getBoundingClientRect()
     add(name, box)
     const range = document.createRange()

@@ -2,6 +2,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { SCENARIOS } from '../../mock-server/scenarios.ts'
+import { en } from '../../src/messages/en.ts'
 import { type BuildOptions, buildSite } from '../../tools/lib/buildSite.ts'
 import { openHost, serveFolder } from '../../tools/lib/staticHost.ts'
 import { catalogue, detailedApp, FIXTURE_COMPANY, lateApp } from '../fixtures/catalogue.ts'
@@ -145,7 +146,7 @@ function companyWithLanguages(): string {
   }))
   write('company.json', { ...english, languages: ['en', 'de', 'en-Arab'] })
   write('company.de.json', mapTexts(local, pseudo))
-  write('messages.de.json', mapTexts(read('src/messages/en.json'), pseudo))
+  write('messages.de.json', mapTexts(en, pseudo))
   write('public/data.de.json', overlay)
   writeFileSync(`${folder}/pages/legal.de.md`, `# ${pseudo('Legal notice')}`)
   cpSync(`${folder}/pages/legal.md`, `${folder}/pages/legal.en-Arab.md`)

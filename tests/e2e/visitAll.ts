@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import english from '../../src/messages/en.json' with { type: 'json' }
+import { en as english } from '../../src/messages/en.ts'
 import { detailedApp, secondApp } from '../fixtures/catalogue.ts'
 import { expect, SCREEN_PATHS, siteStarted, withLastingNotifications } from './journey.ts'
 

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:net'
@@ -42,15 +43,24 @@ describe('npm run mock', () => {
     await expect(start(true)).rejects.toThrow(/^Port \d+ is busy/)
   })
 
-  it('reads a catalogue in one of its languages, and its translations', async () => {
+  it('serves a catalogue in each of its languages, as the site does', async () => {
     const company = writeFolder({
       'company.json': { name: 'Makers', color: '#123456', languages: ['en', 'de'] },
       'public/data.json': [{ id: 1, title: 'One' }],
       'public/data.de.json': [{ id: 1, title: 'Eins' }],
     })
-    const { file, others, readFile } = await readMockFlags({ company, language: 'de' })
-    expect(others).toContain(join(company, 'public/data.de.json'))
-    expect(readFile(file)).toMatchObject([{ title: 'Eins' }])
+    const flags = await readMockFlags({ company })
+    const { get, change } = await openMock(flags)
+    expect((await get('/data.json')).body).toMatchObject([{ title: 'One', language: 'en' }])
+    expect((await get('/de/data.json')).body).toMatchObject([{ title: 'Eins', language: 'de' }])
+    expect((await get('/fr/data.json')).body).toMatchObject({ error: /no language 'fr'/ })
+    const overlay = join(company, 'public/data.de.json')
+    expect(flags.others).toContain(overlay)
+    writeFileSync(overlay, '[{ "id": 1, "title": 1 }]')
+    expect(() => flags.readFile(flags.file)).toThrow('data.de.json')
+    // Generated apps have the ids of others.
+    change({ apps: 1 })
+    expect((await get('/de/data.json')).body).not.toMatchObject([{ language: 'de' }])
   })
 
   it('lists the scenarios', async () => {

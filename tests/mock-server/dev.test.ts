@@ -69,8 +69,10 @@ describe('npm run dev', () => {
     socket.onmessage = ({ data }) => faults.push(JSON.parse(data).err?.message)
     const fault = expect.stringContaining('id: expected a number')
     await eventually(() => expect(faults).toContainEqual(fault))
+    const open = async (path: string) =>
+      (await fetch(site + path, { headers: { accept: 'text/html' } })).text()
     // The page has its script, which says what no code has caught.
-    const home = await (await fetch(site, { headers: { accept: 'text/html' } })).text()
+    const home = await open('')
     expect(home.indexOf('/tools/reportFaults.ts')).toBeGreaterThan(0)
     expect(home.indexOf('/src/main.tsx')).toBeGreaterThan(home.indexOf('/tools/reportFaults.ts'))
     const data = { message: 'a fault of this page', stack: '' }
@@ -78,17 +80,18 @@ describe('npm run dev', () => {
     await eventually(() => expect(faults).toContain('a fault of this page'))
     utimesSync('mock-server/scenarios.ts', new Date(), new Date())
     await eventually(() => expect(output).toContain('mock-server/scenarios.ts has changed'))
-    expect(
-      await (await fetch(`${site}/appdetails/17`, { headers: { accept: 'text/html' } })).text(),
-    ).toContain('/src/main.tsx')
+    expect(await open('/appdetails/17')).toContain('/src/main.tsx')
+    const brazilian = await open('/pt-BR/apps')
+    expect(brazilian).toContain('<html lang="pt-BR"')
+    expect(brazilian).toContain('"base":"/pt-BR/"')
     // Documents are as in production, without the entry script.
     for (const [path, part] of [
       ['/legal', 'Legal notice</h1>'],
       ['/appdetails/17/privacy?a=b', 'id="page-title"'],
       ['/get/17', 'data-stores='],
-      ['/pt-BR/apps', 'npm run dev -- --language pt-BR'],
-    ]) {
-      const page = await (await fetch(site + path, { headers: { accept: 'text/html' } })).text()
+      ['/pt-BR/legal', 'Legal notice</h1>'],
+    ] as const) {
+      const page = await open(path)
       expect(page, path).toContain(part)
       expect(page).toContain('href="/src/styles/site.scss"')
       expect(page).not.toContain('/src/main.tsx')
@@ -105,14 +108,7 @@ describe('npm run dev', () => {
       enforce: 'pre' as const,
       load: (id: string) => (id.endsWith('/pages/AppsPage.tsx') ? 'window.x = 1' : undefined),
     }
-    const plugins = [
-      companyPlugin(chosen),
-      faulty,
-      pages(
-        () => chosen,
-        () => [...catalogue],
-      ),
-    ]
+    const plugins = [companyPlugin(chosen), faulty, pages(chosen.folder, () => [...catalogue])]
     const vite = await createViteServer({ plugins, logLevel: 'silent', server: { ws: false } })
     onTestFinished(() => vite.close())
     const open = (path: string) => vite.transformIndexHtml(path, '', path)

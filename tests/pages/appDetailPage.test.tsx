@@ -1,4 +1,3 @@
-import * as getApp from 'virtual:messages/getApp'
 import { Chart } from 'chart.js'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -8,6 +7,7 @@ import { useApp } from '../../src/features/catalogue/useCatalogue.ts'
 import { dialogOpened } from '../../src/features/view/viewSlice.ts'
 import { GetApp } from '../../src/prerender/documents/GetApp.tsx'
 import { type AppRecord, toCard } from '../../src/shared/domain/appRecord.ts'
+import { texts } from '../../src/shared/domain/texts.ts'
 import { company } from '../fixtures/company.ts'
 import { details, makeApp } from '../support/makeApp.ts'
 import {
@@ -22,6 +22,8 @@ import {
   storedTitles,
   textsOf,
 } from '../support/renderRoute.tsx'
+
+const getApp = texts.getApp
 
 /** Replaces properties of `navigator` that sharing uses. */
 function stubSharing(ways: Record<string, unknown>): void {
@@ -263,7 +265,10 @@ describe('App detail page', () => {
   })
 
   it('gives the plain address of the app, however the open one spells its id', async () => {
-    vi.stubGlobal('PLACE', { ...PLACE, base: '/store/', url: 'https://apps.example/' })
+    vi.stubGlobal('SITE', {
+      ...SITE,
+      place: { ...SITE.place, base: '/store/', url: 'https://apps.example/' },
+    })
     const share = vi.fn(async () => {})
     stubSharing({ canShare: () => true, share })
     const named = makeApp({ ...details, id: 500, title: 'Spelled' })

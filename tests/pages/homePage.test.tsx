@@ -1,6 +1,7 @@
-import { heroApps, company as siteCompany } from 'virtual:company'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
+import type { HeroApp } from '../../src/shared/domain/companySchema.ts'
+import { heroApps, company as siteCompany } from '../../src/shared/domain/site.ts'
 import { makeApp } from '../support/makeApp.ts'
 import {
   changeCompany,
@@ -40,12 +41,13 @@ describe('Home page', () => {
     async (width, height, limit, next) => {
       const paragraph = 'Every one of them does a small thing well. '.repeat(5)
       changeCompany({ hero: { ...siteCompany.hero, paragraph } })
-      heroApps.push(
+      const shown = heroApps as HeroApp[]
+      shown.push(
         ...catalogue.slice(0, 3).map(({ id, title }) => {
           return { id, title: `${title} in a frame`, image: 'images/apps/kettle.svg' }
         }),
       )
-      onTestFinished(() => void heroApps.splice(0))
+      onTestFinished(() => void shown.splice(0))
       await page.viewport(width, height)
       const { screen } = await renderRoute('/', { catalogue })
       await expect.element(screen.getByText('Trend 7')).toBeVisible()

@@ -1,4 +1,3 @@
-import * as text from 'virtual:messages/apps'
 import { useSelector } from 'react-redux'
 import type { RouteObject } from 'react-router'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -115,7 +114,7 @@ describe('Layout', () => {
   )
 
   it('sets title, description, robots, address and current link for each screen, and focuses it', async () => {
-    vi.stubGlobal('PLACE', { ...PLACE, url: 'https://apps.example/' })
+    vi.stubGlobal('SITE', { ...SITE, place: { ...SITE.place, url: 'https://apps.example/' } })
     const { screen, navigate } = await renderRoute('/', { catalogue })
     const home = `${company.name} – ${company.hero.headline}`
     const all = `Our All Applications – ${company.name}`
@@ -329,7 +328,7 @@ describe('Error screen', () => {
   })
 
   it('replaces the whole page if a provider throws, and says in development what was thrown', async () => {
-    vi.stubGlobal('PLACE', { ...PLACE, base: '/store/' })
+    vi.stubGlobal('SITE', { ...SITE, place: { ...SITE.place, base: '/store/' } })
     await render(<App site={{ store: {}, navigation: {} } as Site} />)
     await screenShown('Something went wrong')
     expect(linksOf('main a')).toEqual([
@@ -339,12 +338,6 @@ describe('Error screen', () => {
     await expect.element(page.getByText(/TypeError: store\./)).toBeVisible()
     expectConsole(/TypeError/)
   })
-})
-
-it('A missing text names itself in development', () => {
-  const { nope } = text as Record<string, unknown>
-  expect(nope).toBe("The text 'apps.nope' is missing in src/messages/en.json.")
-  expectConsole(/apps\.nope/)
 })
 
 describe('Address', () => {

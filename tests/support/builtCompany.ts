@@ -9,6 +9,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { SaxesParser } from 'saxes'
+import { en } from '../../src/messages/en.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import type { Company } from '../../src/shared/domain/companySchema.ts'
 import { buildSite } from '../../tools/lib/buildSite.ts'
@@ -80,7 +81,7 @@ const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
 /** Our English texts, with the plural forms of the language `code`. */
 function readMessages(code: string): unknown {
   const { pluralCategories } = new Intl.PluralRules(code).resolvedOptions()
-  return JSON.parse(readFileSync('src/messages/en.json', 'utf8'), (_key, value) =>
+  return JSON.parse(JSON.stringify(en), (_key, value) =>
     Object.hasOwn(Object(value), 'other')
       ? Object.fromEntries(pluralCategories.map(category => [category, value.other]))
       : value,

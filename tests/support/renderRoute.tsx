@@ -1,4 +1,3 @@
-import { company } from 'virtual:company'
 import type { RouteObject } from 'react-router'
 import { toast } from 'react-toastify/unstyled'
 import { expect, onTestFinished, vi } from 'vitest'
@@ -14,6 +13,7 @@ import {
   type PrerenderedData,
   toInlineJson,
 } from '../../src/shared/domain/prerenderedData.ts'
+import { company } from '../../src/shared/domain/site.ts'
 import { eventually } from './eventually.ts'
 
 type RenderOptions = {

@@ -11,8 +11,8 @@ import {
 } from '../../tools/company/company.ts'
 import { readLocalCatalogue } from '../../tools/company/overlay.ts'
 import { languageWarnings } from '../../tools/site/languageWarnings.ts'
+import { findHeroApps } from '../../tools/site/siteData.ts'
 import { readSites } from '../../tools/site/siteMap.ts'
-import { findHeroApps } from '../../tools/site/virtualModules.ts'
 import { FIXTURE_PUBLIC } from '../fixtures/catalogue.ts'
 import { writeFolder } from '../support/writeFolder.ts'
 
@@ -212,7 +212,7 @@ it('a folder of 0.4.0 is read as it is, and each file names its unknown keys', (
   const found = sites.flatMap(({ chosen }) => chosen.unread)
   expect(found.map(text => text.replace(/^\S*[/\\]/, ''))).toEqual([
     'company.json has unknown keys, which are ignored: hero.video, socials.0.color, slogan, hero.size, formerLanguages. tools/company.schema.json has the known ones.',
-    'messages.json has unknown keys, which are ignored: header.welcome, suggestions.didYouMean, toasts.timer. src/messages/en.json has the known ones.',
+    'messages.json has unknown keys, which are ignored: header.welcome, suggestions.didYouMean, toasts.timer. src/messages/en.ts has the known ones.',
     'company.de.json has unknown keys, which are ignored: hero.length. tools/company.schema.json has the known ones.',
   ])
 })

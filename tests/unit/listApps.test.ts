@@ -1,12 +1,12 @@
-import { categoryOrder } from 'virtual:company'
 import { describe, expect, it, vi } from 'vitest'
 import { sortCategories } from '../../src/features/catalogue/catalogueSelectors.ts'
 import { destinationOf, listApps, moreApps } from '../../src/features/catalogue/listApps.ts'
 import { readAddress } from '../../src/shared/domain/addressParameters.ts'
 import { type AppRecord, toCard } from '../../src/shared/domain/appRecord.ts'
 import { parseData, toInlineJson } from '../../src/shared/domain/prerenderedData.ts'
+import { categoryOrder } from '../../src/shared/domain/site.ts'
+import { collateCategories } from '../../tools/site/siteData.ts'
 import { listScreenPages } from '../../tools/site/sitePages.ts'
-import { collateCategories } from '../../tools/site/virtualModules.ts'
 import { makeApp } from '../support/makeApp.ts'
 
 const apps = [makeApp({ title: 'Daybloom' }), makeApp({ title: 'Kettle' })]
@@ -58,7 +58,7 @@ describe('the order of the apps page', () => {
   )
 
   it('follows the alphabet of the language', () => {
-    vi.stubGlobal('PLACE', { ...PLACE, language: 'sv' })
+    vi.stubGlobal('SITE', { ...SITE, place: { ...SITE.place, language: 'sv' } })
     const titles = ['Öl', 'Zest'].map(title => makeApp({ title }))
     const listed = listApps({ ...whole, apps: titles }, readAddress('/apps', '?sort=title'))
     expect(listed.apps).toEqual(titles.toReversed())

@@ -49,7 +49,7 @@ describe('paths', () => {
 
   it.each(['apps', '/apps', '//apps', '/\\apps'])('the address of %s is on this host', pathname => {
     expect(siteHref({ pathname, search: '?q=a' })).toBe('/apps?q=a')
-    vi.stubGlobal('PLACE', { ...PLACE, hasFolders: true })
+    vi.stubGlobal('SITE', { ...SITE, place: { ...SITE.place, hasFolders: true } })
     expect(siteHref({ pathname, search: '?q=a' })).toBe('/apps/?q=a')
   })
 

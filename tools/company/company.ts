@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { Option } from '@commander-js/extra-typings'
 import { imageSize } from 'image-size'
 import * as v from 'valibot'
+import { MESSAGES } from '../../src/messages/messages.ts'
 import { describeMismatch } from '../../src/shared/domain/appRecord.ts'
 import { type Company, companySchema } from '../../src/shared/domain/companySchema.ts'
 import {
@@ -25,7 +26,7 @@ import {
 import { ROOT } from '../lib/root.ts'
 import { chooseDocuments, listDocuments, readDocumentFiles } from './documents.ts'
 import { mergeLanguage, readLanguage } from './language.ts'
-import { openTexts, pluralLanguage } from './messages.ts'
+import { openTexts, pluralCategories } from './messages.ts'
 import { derivePalette, parseColor } from './palette.ts'
 
 export type { Company }
@@ -108,12 +109,15 @@ export function readCompany(folder: CompanyFolder, code?: string) {
   return openCompany(folder)(code)
 }
 
-/** Returns `readCompany` for a company that is read in several languages: it reads once what they share. */
-export function openCompany(folder: CompanyFolder) {
+/**
+ * Returns `readCompany` for a company that is read in several languages: it reads once what they share. `ours` has our
+ * texts.
+ */
+export function openCompany(folder: CompanyFolder, ours = MESSAGES) {
   const original = readCompanyFile(folder.file)
   const languages = original.file.languages.map(readLanguage) as [Language, ...Language[]]
   const [defaultLanguage] = languages
-  const readTexts = openTexts(original.file.texts === 'plain')
+  const readTexts = openTexts(original.file.texts === 'plain', ours)
   const defaultTexts = readTexts(defaultLanguage.code, folder.messages)
   const pages = readDocumentFiles(shortPath(folder.pages), defaultLanguage.code)
 
@@ -152,7 +156,7 @@ export function openCompany(folder: CompanyFolder) {
       /** Warnings about what the files of this language have, but no site shows. */
       unread: [
         ...describeUnknown(path, unknownKeys, 'tools/company.schema.json'),
-        ...describeUnknown(messages, unknownTexts, 'src/messages/en.json'),
+        ...describeUnknown(messages, unknownTexts, 'src/messages/en.ts'),
       ],
     }
   }
@@ -220,7 +224,7 @@ function findValueFaults({ color, languages, storeOrder }: CompanyFile) {
     faults.push({ path: ['storeOrder', at], message })
   }
   for (const [at, code] of languages.entries()) {
-    attempt(['languages', at], () => pluralLanguage(readLanguage(code).code))
+    attempt(['languages', at], () => pluralCategories(readLanguage(code).code))
   }
   return faults
 }

@@ -1,83 +1,53 @@
 import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import * as cldrCategories from 'make-plural/pluralCategories'
 import * as v from 'valibot'
+import { en, type Messages, type SomeMessages, type Text } from '../../src/messages/en.ts'
+import { MESSAGES } from '../../src/messages/messages.ts'
 import { fillPlaceholders, placeholdersIn } from '../../src/shared/domain/placeholders.ts'
 import { VISIBLE } from '../../src/shared/domain/recordFields.ts'
 import { jsonFaultsError, readJsonFile, removeUnknownKeys, toFaults } from '../lib/jsonFile.ts'
 import { mergeLanguage, untranslated } from './language.ts'
 
-/** The texts of the interface: namespace → element → text. */
-type Texts = typeof import('../../src/messages/en.json')
+/** `Messages` with any keys: namespace → element → text. */
+export type Namespaces = Readonly<Record<string, Readonly<Record<string, Text>>>>
 
-/** A string, or one for each plural category (CLDR) of {count}. Both may have placeholders such as {name}. */
-export type Text = string | Record<string, string>
-/** Texts by element. */
-export type Namespace = Record<string, Text>
-/** `Texts` with any keys. */
-export type Namespaces = Record<string, Namespace>
-
-const CATEGORIES: Record<string, { cardinal: readonly string[] }> = { ...cldrCategories }
 /** The key of texts that may be empty: the site is complete without them. */
 const OPTIONAL_KEY = 'hint'
-/** Placeholders that a text may have or lack, whatever ours in en.json has, by its name. */
-export const OPTIONAL_PLACEHOLDERS: Readonly<Record<string, readonly string[]>> = {
+/** Placeholders that a text may have or lack, whatever ours in en.ts has, by its name. */
+const OPTIONAL_PLACEHOLDERS: Readonly<Record<string, readonly string[]>> = {
   'footer.copyright': ['company'],
 }
-/**
- * Absolute path of our file with all texts of a language, such as 'en'. It may be missing. 'de-AT' uses the
- * file of 'de' unless it has its own; 'de-Latf', in another script, does not.
- */
-export function messagesFile(language: string): string {
-  const fileOf = (code: string) =>
-    fileURLToPath(new URL(`../../src/messages/${code}.json`, import.meta.url))
-  const file = fileOf(language)
-  return existsSync(file) ? file : fileOf(language.replace(/-[A-Z]{2}$/, ''))
-}
 
-/** The language of `Texts`. Every other language has the same keys and placeholders. */
-const SOURCE = 'en'
-
-/** The texts in `language`, as `openTexts` reads them. */
+/** The texts of the interface in `language`, as `openTexts` reads them. */
 export function readTexts(
   language: string,
   companyFile?: string,
-  fallback?: Texts,
+  fallback?: Messages,
   isPlain = false,
-): Texts {
+): Messages {
   return openTexts(isPlain)(language, companyFile, fallback).texts
 }
 
 /**
  * Returns a function that reads the texts in a language. Those in `companyFile` replace ours; it may be missing. Texts
- * that neither has come from `fallback`, by default English: our own files have all texts, a company's may have some,
- * and others that we don't have, which are ignored.
- * With `isPlain`, those of our plain file replace ours, such as those of en.plain.json the English ones of the
- * specification. Throws an error that lists the faults of a file, with line, expectation and remedy.
+ * that neither has come from `fallback`, by default English: our own languages have all texts, a company's may have
+ * some, and others that we don't have, which are ignored.
+ * With `isPlain`, our plain texts replace those of the specification. `ours` has our texts. Throws an error that lists
+ * the faults of a file, with line, expectation and remedy.
  */
-export function openTexts(isPlain = false) {
-  const sourceFile = messagesFile(SOURCE)
-  const source = readFile(sourceFile, SOURCE)
-  const withPlain = (texts: Namespaces, file: string, language: string) => {
-    const plain = file.replace(/\.json$/, '.plain.json')
-    if (!isPlain || !existsSync(plain)) return texts
-    return mergeLanguage(texts, readFile(plain, language, source))
+export function openTexts(isPlain = false, ours = MESSAGES) {
+  const readOurs = (language: string): Messages | undefined => {
+    // 'de-AT' has the texts of 'de' unless it has its own; 'de-Latf', in another script, has not.
+    const own = ours[language] ?? ours[language.replace(/-[A-Z]{2}$/, '')]
+    return own && isPlain ? mergeLanguage(own.texts, own.plain) : own?.texts
   }
-  const english = withPlain(source, sourceFile, SOURCE)
-  const readOurs = (file: string, language: string) =>
-    file === sourceFile
-      ? english
-      : withPlain(readFile(file, language, source, true), file, language)
-
-  return (language: string, companyFile?: string, fallback?: Texts) => {
-    const file = messagesFile(language)
-    const ours = existsSync(file) ? readOurs(file, language) : undefined
-    const { texts: own, unknownTexts } = readCompanyTexts(companyFile, language, source)
-    const missing = Object.entries(ours ? {} : source).flatMap(([name, namespace]) =>
+  return (language: string, companyFile?: string, fallback = readOurs('en') ?? en) => {
+    const known = readOurs(language)
+    const { texts: own, unknownTexts } = readCompanyTexts(companyFile, language)
+    const missing = Object.entries(known ? {} : en).flatMap(([name, namespace]) =>
       untranslated(Object.keys(namespace), own[name]).map(key => `${name}.${key}`),
     )
     return {
-      texts: mergeLanguage(ours ?? fallback ?? english, own) as Texts,
+      texts: mergeLanguage(known ?? fallback, own),
       /** The texts that neither we nor the company have, such as 'footer.allApps'. */
       missingTexts: missing,
       /** The texts in the company's file that the site does not have, such as those of earlier versions. */
@@ -86,45 +56,29 @@ export function openTexts(isPlain = false) {
   }
 }
 
-/** The texts in our `file`, with the keys and placeholders of `known`; with `isComplete`, all of them. */
-function readFile(
-  file: string,
-  language: string,
-  known?: Namespaces,
-  isComplete = false,
-): Namespaces {
+/** The texts in a company's `file`, which may be missing, and the names of those that we don't have. */
+function readCompanyTexts(file: string | undefined, language: string) {
+  if (file === undefined || !existsSync(file)) return { texts: {} as Namespaces, unknownTexts: [] }
   const { value, text } = readJsonFile(file)
-  const schema = namespacesSchema(known ?? (value as Namespaces), language, isComplete)
-  return parseTexts(file, text, value, schema)
-}
-
-/** The texts in a company's `file`, which may be missing, and the names of those that `known` lacks. */
-function readCompanyTexts(file: string | undefined, language: string, known: Namespaces) {
-  if (file === undefined || !existsSync(file)) return { texts: {}, unknownTexts: [] }
-  const { value, text } = readJsonFile(file)
-  const schema = namespacesSchema(known, language, false)
+  const schema = messagesSchema(language)
   // An unknown form of a plural stays a fault.
   const unknownTexts = removeUnknownKeys(value, schema, 2)
-  return { texts: parseTexts(file, text, value, schema), unknownTexts }
-}
-
-function parseTexts(file: string, text: string, value: unknown, schema: v.GenericSchema) {
   const parsed = v.safeParse(schema, value, { abortPipeEarly: true })
-  if (parsed.success) return parsed.output as Namespaces
-  throw jsonFaultsError(file, text, toFaults(parsed.issues))
+  if (!parsed.success) throw jsonFaultsError(file, text, toFaults(parsed.issues))
+  return { texts: parsed.output as Namespaces, unknownTexts }
 }
 
-function namespacesSchema(known: Namespaces, language: string, isComplete: boolean) {
-  const required = (schema: v.GenericSchema) => (isComplete ? schema : v.optional(schema))
-  return objectOf(known, (namespace, name) =>
-    required(
+/** Some texts in `language`, each with the placeholders of ours in English. */
+export function messagesSchema(language: string): v.GenericSchema<unknown, SomeMessages> {
+  return objectOf<Namespaces[string]>(en, (namespace, name) =>
+    v.optional(
       objectOf(namespace, (text, key) =>
-        required(
+        v.optional(
           textSchema(text, language, key === OPTIONAL_KEY, OPTIONAL_PLACEHOLDERS[`${name}.${key}`]),
         ),
       ),
     ),
-  )
+  ) as v.GenericSchema<unknown, SomeMessages>
 }
 
 /** An object with some of the keys of `known`, and a schema for the value of each. */
@@ -185,21 +139,12 @@ export function placeholdersOf(text: Text): string[] {
   return placeholdersIn(typeof text === 'string' ? text : Object.values(text).join())
 }
 
-/**
- * The name of a language in make-plural: 'pt-PT' gives 'pt_PT', 'de-AT' gives 'de'. Throws an error if CLDR
- * has no plural rules for it.
- */
-export function pluralLanguage(language: string): string {
-  const names = [language.replace('-', '_'), language.replace(/-.*/, '')]
-  const name = names.find(name => Object.hasOwn(CATEGORIES, name))
-  if (name === undefined)
-    throw new Error(`CLDR has no plural rules for the language '${language}'.`)
-  return name
-}
-
-/** The plural categories of a language, such as 'one' and 'other'. */
+/** The plural categories of a language, such as 'one' and 'other'. Throws an error if CLDR has no rules for it. */
 export function pluralCategories(language: string): readonly string[] {
-  return CATEGORIES[pluralLanguage(language)]?.cardinal ?? []
+  if (Intl.PluralRules.supportedLocalesOf(language).length === 0) {
+    throw new Error(`CLDR has no plural rules for the language '${language}'.`)
+  }
+  return new Intl.PluralRules(language).resolvedOptions().pluralCategories
 }
 
 /** A text with `values` for its placeholders, in Node. Throws an error if one is missing. */

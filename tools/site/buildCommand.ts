@@ -22,15 +22,16 @@ import { shortPath } from '../lib/jsonFile.ts'
 import { printLines } from '../lib/printLines.ts'
 import { readBase } from '../lib/readBase.ts'
 import { ROOT } from '../lib/root.ts'
-import { buildRenderers, buildScripts, type Renderer } from './buildScripts.ts'
+import { buildRenderer, buildScripts } from './buildScripts.ts'
 import { describeBuildError } from './describeBuildError.ts'
 import { describeVersion } from './describeVersion.ts'
 import { drawBrand } from './drawBrand.ts'
 import { countFiles, fileLimitWarning } from './fileCount.ts'
-import { bundleEndScripts } from './inlineScripts.ts'
+import { bundleEarlyScript, bundleEndScripts } from './inlineScripts.ts'
 import { languageWarnings, unreadFiles } from './languageWarnings.ts'
 import { bundleWorker, writeWorker } from './offline.ts'
 import { renderDocuments } from './renderDocuments.ts'
+import { siteData, siteScript } from './siteData.ts'
 import {
   catalogueFiles,
   listSiteFiles,
@@ -40,7 +41,7 @@ import {
   type Sites,
 } from './siteMap.ts'
 import { readSiteUrl } from './siteUrl.ts'
-import { writePages } from './writePages.ts'
+import { type LanguagePages, makeStyles, openPages, writePages } from './writePages.ts'
 
 export const command = defineCommand(
   'build',
@@ -93,32 +94,39 @@ export const command = defineCommand(
       const logger = createLogger(config.logLevel)
       // Vite would do the same, but warn about other folders.
       const build = { emptyOutDir: emptyOutDir ?? dist.startsWith(ROOT) }
-      const renderers = await buildRenderers(sites, config)
-      const endScripts = await bundleEndScripts(sites[0].place)
+      const built = await buildScripts(sites, dist, { ...config, build })
+      const loadRenderer = await buildRenderer(sites[0].chosen, config)
       const worker = await bundleWorker()
-      const version = describeVersion(ROOT)
-      const copies = compress ? openCompression(dist) : undefined
-      for (const [index, site] of sites.entries()) {
-        const startMs = performance.now()
-        const built = await buildScripts(site, dist, { ...config, build })
-        const parts = {
-          ...built,
-          renderer: renderers[index] as Renderer,
-          endScripts,
-          documents: documents[index] ?? new Map(),
-          version,
-        }
-        await Promise.all([
-          writePages(site, sites, parts, { dist, compress: copies?.add, logger }),
-          // Takes as long as the pages, on another core.
-          copies?.add(site.place.folder + built.entry),
-        ])
-        writeWorker(worker, site, built.entry, dist)
-        if (sites.length > 1) {
-          const seconds = ((performance.now() - startMs) / 1000).toFixed(1)
-          logger.info(`${site.chosen.language.name}: ${site.pages.length} pages in ${seconds} s`)
-        }
+      const shared = {
+        ...built,
+        earlyScript: await bundleEarlyScript(),
+        endScripts: await bundleEndScripts(sites[0].place),
+        version: describeVersion(ROOT),
       }
+      const copies = compress ? openCompression(dist) : undefined
+      // Takes as long as the pages, on another core.
+      const compressedEntry = copies?.add(built.entry)
+      const languages: LanguagePages[] = []
+      for (const [index, site] of sites.entries()) {
+        const data = siteData(site)
+        const script = siteScript(data)
+        writeFileSync(join(dist, script.file), script.text)
+        const parts = {
+          ...shared,
+          siteScript: script.file,
+          renderer: await loadRenderer(data),
+          documents: documents[index] ?? new Map(),
+        }
+        languages.push(openPages(site, sites, parts))
+      }
+      const styles = await makeStyles(languages, built.css, dist)
+      for (const language of languages) {
+        const { site, scripts } = language
+        const own = styles[site.chosen.language.dir]
+        await writePages(language, own, { dist, compress: copies?.add, logger })
+        writeWorker(worker, site, { ...scripts, sheet: own.sheet }, dist)
+      }
+      await compressedEntry
       writeFiles(files, sites[0].chosen, dist)
       if (copies) logger.info(`${await copies.finish()} texts compressed`)
       const { written, older } = countFiles(dist, startedMs)

@@ -2,11 +2,13 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type InlineConfig, type Rolldown, build as viteBuild } from 'vite'
+import type { SiteData } from '../../src/shared/domain/site.ts'
+import type { ChosenCompany } from '../company/company.ts'
 import { ROOT } from '../lib/root.ts'
 import { makeTemporaryFolder } from '../lib/temporaryFolder.ts'
-import { companyPlugin, languagesPlugin } from './companyPlugin.ts'
+import { companyPlugin, MIRRORED_STYLES } from './companyPlugin.ts'
 import { purgeNotices } from './inlineStyles.ts'
-import type { ScriptLanguage } from './virtualModules.ts'
+import type { Sites } from './siteMap.ts'
 
 /** The entry script. index.html names it as well. */
 export const ENTRY = 'src/main.tsx'
@@ -14,53 +16,65 @@ export const ENTRY = 'src/main.tsx'
 export const RENDERER = 'src/prerender/prerender.tsx'
 export type Renderer = typeof import('../../src/prerender/prerender.tsx')
 
-/** What Vite makes of the sources for one language. */
+/** What Vite makes of the sources, for all languages. */
 export type BuiltScripts = {
   /** The entry script and the scripts that it imports: 'assets/index-a1.js'. */
   entry: string
   imports: string[]
-  /** The style sheet of the entry script, which becomes part of pages. */
-  css: string
+  /** The style sheet of the entry script by the direction of a page, which becomes part of pages. */
+  css: { ltr: string; rtl?: string }
 }
 
-/** Builds the scripts of one language into its folder in `dist`. */
+/** Builds the scripts of the `sites` of a company, one for each language, into `dist`. */
 export async function buildScripts(
-  { chosen, place, others, catalogue }: ScriptLanguage,
+  sites: Sites,
   dist: string,
   { build, ...config }: InlineConfig,
 ): Promise<BuiltScripts> {
-  const outDir = join(dist, place.folder)
+  const [{ chosen, place }] = sites
+  const isMirrored = sites.some(({ chosen }) => chosen.language.dir === 'rtl')
   const { output } = (await viteBuild({
     ...config,
     root: ROOT,
-    base: place.base,
-    plugins: [companyPlugin(chosen, place, others, catalogue), purgeNotices],
+    base: place.rootBase,
+    plugins: [companyPlugin(chosen), purgeNotices],
     build: {
       ...build,
-      outDir,
-      emptyOutDir: place.isDefault && build?.emptyOutDir,
-      copyPublicDir: place.isDefault,
-      rolldownOptions: { input: { index: ENTRY } },
+      outDir: dist,
+      rolldownOptions: { input: { index: ENTRY, ...(isMirrored && { rtl: MIRRORED_STYLES }) } },
     },
   })) as Rolldown.RolldownOutput
   const [entry] = output
   const [stylesheet] = entry.viteMetadata?.importedCss ?? []
-  const css = output.find(({ fileName }) => fileName === stylesheet)
-  if (css?.type !== 'asset') throw new Error(`${ENTRY} has no style sheet.`)
-  rmSync(join(outDir, css.fileName))
-  return { entry: entry.fileName, imports: entry.imports, css: String(css.source) }
+  const takeStyles = (isWanted: (file: Rolldown.OutputAsset) => boolean) => {
+    const file = output.find(
+      (file): file is Rolldown.OutputAsset => file.type === 'asset' && isWanted(file),
+    )
+    if (!file) throw new Error(`${ENTRY} has no style sheet.`)
+    rmSync(join(dist, file.fileName))
+    return String(file.source)
+  }
+  return {
+    entry: entry.fileName,
+    imports: entry.imports,
+    css: {
+      ltr: takeStyles(({ fileName }) => fileName === stylesheet),
+      ...(isMirrored && { rtl: takeStyles(({ names }) => names.includes('rtl.css')) }),
+    },
+  }
 }
 
-/** Builds what renders the pages of all `languages`, and loads it for each of them, in their order. */
-export async function buildRenderers(
-  languages: readonly [ScriptLanguage, ...ScriptLanguage[]],
+/** Builds what renders the pages of all languages. Returns a function that loads it for one of them. */
+export async function buildRenderer(
+  chosen: ChosenCompany,
   { build: _, ...config }: InlineConfig,
-): Promise<Renderer[]> {
+): Promise<(data: SiteData) => Promise<Renderer>> {
   const outDir = makeTemporaryFolder('prerender')
   await viteBuild({
     ...config,
     root: ROOT,
-    plugins: [languagesPlugin(languages)],
+    // What a page loads later is not prerendered.
+    plugins: [companyPlugin(chosen), { name: 'first-screens', resolveDynamicImport: () => false }],
     // Some packages import folders, which Node can't.
     ssr: { noExternal: true },
     // Otherwise the bundle has React for both modes, and asks for the mode whenever a component reads the store.
@@ -77,18 +91,18 @@ export async function buildRenderers(
       rolldownOptions: {
         output: {
           entryFileNames: 'prerender.js',
-          intro: "const PLACE = JSON.parse(new URL(import.meta.url).searchParams.get('place'))",
+          intro: 'const SITE = globalThis[import.meta.url]',
         },
       },
     },
   })
   const file = pathToFileURL(join(outDir, 'prerender.js')).href
-  const renderers: Renderer[] = []
-  for (const { place } of languages) {
-    const query = new URLSearchParams({ place: JSON.stringify(place) })
-    renderers.push(await loadRenderer(`${file}?${query}`))
+  return data => {
+    // Its texts are read when it is loaded, which Node does once for each address.
+    const url = `${file}?${data.language.code}`
+    Object.assign(globalThis, { [url]: data })
+    return loadRenderer(url)
   }
-  return renderers
 }
 
 /** The renderer in the bundle at `url`. Its errors name the page. */

@@ -7,7 +7,11 @@ import { ASSETS_FOLDER } from '../../src/shared/domain/fileNames.ts'
 import { ROOT } from '../lib/root.ts'
 
 const SOURCES: Readonly<Record<PageStyles, string[]>> = {
-  screens: ['src/*.tsx', 'src/!(prerender)/**/*.{ts,tsx}', 'src/prerender/scripts/earlyScript.ts'],
+  screens: [
+    'src/*.tsx',
+    'src/!(prerender|messages)/**/*.{ts,tsx}',
+    'src/prerender/scripts/earlyScript.ts',
+  ],
   documents: [
     'src/app/layout/*.tsx',
     'src/shared/{browser,ui}/*.{ts,tsx}',
@@ -19,7 +23,7 @@ const NOTICE_SOURCES = ['src/app/notifications/*', 'node_modules/react-toastify/
 /** Classes that no source contains: those of react-toastify, and those of hues, which follow from records. */
 const CHOSEN_CLASSES = { screens: [/^Toastify/, /^hue-/], documents: [/^Toastify/] }
 /** Classes that react-toastify composes from the place, the theme and the kinds of our notifications. */
-const COMPOSED_LIBRARY_CLASSES = /^Toastify__.+--(top-right|light|default|error)$/
+const COMPOSED_LIBRARY_CLASSES = /^Toastify__.+--(top-left|top-right|rtl|light|default|error)$/
 /** React-Bootstrap composes `btn-success` from the property `success`. */
 const COMPOSED_CLASSES = ['btn']
 /** Classes that it could compose as well, but never does, and words of the sources that are no classes. */
@@ -82,7 +86,7 @@ const wordsOf = (text: string): string[] => text.match(/[\w-]+/g) ?? []
 
 const sources = new Map<PageStyles, string>()
 
-/** The words in the sources of these pages, each once. They are the same in every language. */
+/** The words in the sources of these pages, each once. */
 function sourceOf(pages: PageStyles): string {
   const known = sources.get(pages)
   if (known !== undefined) return known

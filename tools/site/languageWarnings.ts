@@ -34,7 +34,7 @@ export function languageWarnings(chosen: ChosenCompany, original: ChosenCompany)
 
 /** Writes the texts with these names, such as 'footer.allApps', into `file`. */
 function writeTexts(file: string, names: readonly string[], texts: Namespaces): void {
-  const namespaces: Namespaces = {}
+  const namespaces: Record<string, Namespaces[string]> = {}
   for (const name of names) {
     const [namespace = '', key = ''] = name.split('.')
     namespaces[namespace] = { ...namespaces[namespace], [key]: texts[namespace]?.[key] ?? '' }

@@ -5,7 +5,13 @@ import { type OfflineFiles, withoutAppId } from '../../src/offline/offlineFiles.
 import { PAGE_KINDS } from '../../src/prerender/pageKinds.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { PICTURE_FILE } from '../../src/shared/domain/companySchema.ts'
-import { ASSETS_FOLDER, FAVICON_FILE, WORKER_FILE } from '../../src/shared/domain/fileNames.ts'
+import {
+  ASSETS_FOLDER,
+  DOCUMENT_STYLES,
+  FAVICON_FILE,
+  SITE_SCRIPTS,
+  WORKER_FILE,
+} from '../../src/shared/domain/fileNames.ts'
 import type { Place } from '../../src/shared/domain/place.ts'
 import { screenPattern } from '../../src/shared/domain/screens.ts'
 import { ownImage } from '../company/ownImage.ts'
@@ -29,12 +35,12 @@ export function bundleWorker(): Promise<string> {
 export function writeWorker(
   worker: string,
   { place, others, catalogue, pages }: LocalizedSite,
-  entry: string,
+  { site, entry, sheet }: { site: string; entry: string; sheet: string },
   dist: string,
 ): void {
   const files: OfflineFiles = {
-    entry,
-    ...offlineFiles(dist, place, catalogue, pages),
+    entries: [site, entry],
+    ...offlineFiles(dist, place, catalogue, pages, [site, sheet]),
     ...(place.isDefault && { otherSites: others.map(({ folder }) => folder) }),
   }
   const text = `const OFFLINE_FILES=${JSON.stringify(files)};${worker}`
@@ -47,22 +53,25 @@ export function writeWorker(
  */
 export function offlineFiles(
   dist: string,
-  { base, rootBase, folder, isDefault }: Place,
+  { base, rootBase, isDefault }: Place,
   catalogue: readonly AppRecord[],
   pages: readonly SitePage[],
+  ownFiles: readonly string[],
   maxIconBytes = MAX_ICON_BYTES,
-): Omit<OfflineFiles, 'entry'> {
-  /** Leads from the base to the pictures. */
+): Omit<OfflineFiles, 'entries'> {
+  /** Leads from the base to scripts, styles and pictures. */
   const toRoot = isDefault ? './' : '../'
-  const ownDir = join(dist, folder)
-  const read = (file: string) => readFileSync(join(ownDir, file), 'utf8')
-  const files = listFiles(ownDir)
+  const isShared = (file: string) =>
+    ![SITE_SCRIPTS, DOCUMENT_STYLES].some(it => file.startsWith(it))
+  const files = listFiles(dist)
   const assets = files.filter(
-    file => file.startsWith(`${ASSETS_FOLDER}/`) && /\.(js|css)$/.test(file),
+    file =>
+      file.startsWith(`${ASSETS_FOLDER}/`) &&
+      /\.(js|css)$/.test(file) &&
+      (isShared(file) || ownFiles.includes(file)),
   )
-  const scripts = assets.map(read).join('\n')
-  const pictures = isDefault ? files : listFiles(dist)
-  const illustrations = pictures.filter(
+  const scripts = assets.map(file => readFileSync(join(dist, file), 'utf8')).join('\n')
+  const illustrations = files.filter(
     file => PICTURE_FILE.test(file) && (file === FAVICON_FILE || scripts.includes(file)),
   )
   const fromBase = (url: string) => (isDefault ? url : toRoot + url)
@@ -92,7 +101,7 @@ export function offlineFiles(
     precached: [
       ...screens.map(({ url, file }) => revised(url, file)),
       ...illustrations.map(file => revised(fromBase(file), file)),
-      ...assets.map(url => ({ url, revision: null })),
+      ...assets.map(file => ({ url: fromBase(file), revision: null })),
     ],
     icons: [...icons].map(fromBase),
     toRoot,

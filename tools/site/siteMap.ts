@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import {
+  ASSETS_FOLDER,
   CATALOGUE_FILE,
   FEED_FILE,
   HEADERS_FILE,
@@ -135,7 +136,10 @@ function languageFiles({ place, chosen, catalogue }: LocalizedSite): OtherFile[]
   const versions = latestVersions(catalogue)
   const feed = url && hasFeed ? () => atomFeed({ ...place, url }, versions, chosen) : undefined
   return [
-    ...HASHED_FOLDERS.map(name => file('folder', `${name}/`)),
+    // Scripts and styles are those of the default language.
+    ...HASHED_FOLDERS.filter(name => place.isDefault || name !== ASSETS_FOLDER).map(name =>
+      file('folder', `${name}/`),
+    ),
     file('worker', WORKER_FILE),
     text(MANIFEST_FILE, () => JSON.stringify(webManifest(place, chosen), null, 2)),
     ...(isMerged(chosen) ? [text(CATALOGUE_FILE, () => JSON.stringify(catalogue))] : []),

@@ -6,6 +6,7 @@ import type { DocumentFacts } from '../../src/prerender/documents/Document.tsx'
 import type { PageFacts } from '../../src/prerender/Page.tsx'
 import { PAGE_KINDS, type PageStyles } from '../../src/prerender/pageKinds.ts'
 import { DOCUMENT_STYLES } from '../../src/shared/domain/fileNames.ts'
+import type { Place } from '../../src/shared/domain/place.ts'
 import { SCREENS } from '../../src/shared/domain/screens.ts'
 import type { ChosenCompany } from '../company/company.ts'
 import { frameColors } from '../company/palette.ts'
@@ -13,18 +14,30 @@ import { forEachWithProgress } from '../lib/forEachWithProgress.ts'
 import { printLines } from '../lib/printLines.ts'
 import { ROOT } from '../lib/root.ts'
 import type { BuiltScripts, Renderer } from './buildScripts.ts'
-import { bundleEarlyScript } from './inlineScripts.ts'
 import { purgeStyles, usedVariables } from './inlineStyles.ts'
 import type { LocalizedSite, Sites } from './siteMap.ts'
 import type { SitePage } from './sitePages.ts'
 
 /** What the pages of a language need besides their facts. `endScripts`: by the kind of page. */
 export type PageParts = BuiltScripts & {
+  /** The path of the script that sets SITE: 'assets/site.de-a1.js'. */
+  siteScript: string
   renderer: Renderer
+  /** The text of the early script at a place. */
+  earlyScript(place: Place): string
   endScripts: { getApp: string }
   /** By their path. */
   documents: ReadonlyMap<string, DocumentFacts>
   version: string
+}
+
+/** The styles of pages in one direction. */
+type DirectedStyles = {
+  /** They are part of screens. */
+  screens: string
+  documents: string
+  /** The path of the style sheet of documents. */
+  sheet: string
 }
 
 /** The folder in which a site is built. */
@@ -38,39 +51,50 @@ export type Target = {
 /** Node decodes and draws this many pictures at a time (UV_THREADPOOL_SIZE). */
 const PAGES_AT_A_TIME = 4
 
+/** The pages of `site`, which is in one of the languages in `sites`, with what renders them. */
+export function openPages(site: LocalizedSite, sites: Sites, parts: PageParts) {
+  return {
+    site,
+    isOnly: sites.length === 1,
+    factsOf: factsFinder(site, sites, parts.documents),
+    renderer: parts.renderer,
+    assets: pageAssets(site, parts),
+    /** The scripts of every screen. */
+    scripts: { site: parts.siteScript, entry: parts.entry },
+  }
+}
+
+export type LanguagePages = ReturnType<typeof openPages>
+
 /**
- * Writes the pages of `site`, which is in one of the languages in `sites`, with their preview pictures, beside its
- * scripts. Without SITE_URL, everything that needs absolute addresses is left out.
+ * Writes the pages of a language, with their preview pictures. Without SITE_URL, everything that needs absolute
+ * addresses is left out.
  */
 export async function writePages(
-  site: LocalizedSite,
-  sites: Sites,
-  parts: PageParts,
+  { site, isOnly, factsOf, renderer, assets }: LanguagePages,
+  { screens, documents, sheet }: DirectedStyles,
   { dist, compress, logger }: Target,
 ): Promise<void> {
   const { chosen, place, pages } = site
   const start = performance.now()
-  const factsOf = factsFinder(site, sites, parts.documents)
-  const assets = await pageAssets(site, parts)
-  const styles = await makeStyles(pages.map(factsOf), parts, assets, join(dist, place.folder))
-  const sheet = `${DOCUMENT_STYLES}${hash('sha256', styles.documents).slice(0, 8)}.css`
-  write(place.folder + sheet, styles.documents)
+  writeInto(dist, sheet, documents)
   const stylesOf = {
-    screens: { styles: styles.screens },
-    documents: { styles: '', sheet: place.base + sheet },
+    screens: { styles: screens },
+    documents: { styles: '', sheet: place.rootBase + sheet },
   }
   const previews = place.url ? await loadPreviews(chosen) : undefined
   const writePage = async (page: SitePage) => {
     const facts = { ...factsOf(page), picture: await writePreview(page) }
-    const root = await parts.renderer.renderRoot(facts)
+    const root = await renderer.renderRoot(facts)
     const ownStyles = stylesOf[PAGE_KINDS[page.kind].styles]
-    write(page.file, parts.renderer.renderPage(facts, root, { ...assets, ...ownStyles }))
+    writeInto(dist, page.file, renderer.renderPage(facts, root, { ...assets, ...ownStyles }))
     await compress?.(page.file)
   }
   await forEachWithProgress('Writing pages', pages, writePage, PAGES_AT_A_TIME)
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   const drawn = previews ? `, ${previews.drawnCount()} preview pictures drawn` : ''
-  logger.info(`${pages.length} pages prerendered${drawn} in ${seconds} s`)
+  const language = isOnly ? '' : `${chosen.language.name}: `
+  logger.info(`${language}${pages.length} pages prerendered${drawn} in ${seconds} s`)
   warnOfUndrawn(previews?.undrawnTexts() ?? [], logger)
 
   /** Writes the preview picture of the page's app, or of the site. Undefined for a page without one. */
@@ -79,15 +103,15 @@ export async function writePages(
     if (!previews || subject === 'none') return undefined
     const app = subject === 'app' && 'app' in page ? page.app : undefined
     const { png, ...picture } = await (app ? previews.ofApp(app) : previews.ofSite())
-    write(place.folder + picture.path, png)
+    writeInto(dist, place.folder + picture.path, png)
     return picture
   }
+}
 
-  function write(file: string, content: string | Buffer): void {
-    const path = join(dist, file)
-    mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, content)
-  }
+function writeInto(dist: string, file: string, content: string | Buffer): void {
+  const path = join(dist, file)
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, content)
 }
 
 /** The preview pictures of a language. Without SITE_URL, nothing loads the libraries that draw them. */
@@ -97,16 +121,18 @@ async function loadPreviews(chosen: ChosenCompany) {
 }
 
 /** What all pages of a language have in common, besides their styles. */
-async function pageAssets(
+function pageAssets(
   { place, chosen }: LocalizedSite,
-  { entry, imports, endScripts, version }: PageParts,
+  { siteScript, entry, imports, earlyScript, endScripts, version }: PageParts,
 ) {
+  const { rootBase } = place
   return {
-    earlyScript: await bundleEarlyScript(place),
+    earlyScript: earlyScript(place),
     endScripts,
     frameColors: frameColors(chosen.palette),
-    entry: place.base + entry,
-    imports: imports.map(file => place.base + file),
+    site: { src: rootBase + siteScript },
+    entry: rootBase + entry,
+    imports: imports.map(file => rootBase + file),
     version,
   }
 }
@@ -142,32 +168,50 @@ function factsFinder(
   }
 }
 
-/** The styles of `pages`: the rules that one page of each kind and text needs. `dist` has the scripts. */
-async function makeStyles(
-  pages: readonly (SitePage & PageFacts)[],
-  { css, renderer }: PageParts,
-  assets: Parameters<Renderer['renderPage']>[2],
+/**
+ * The styles of pages by their direction: the rules that one page of each kind and text in each language needs. `dist`
+ * has the scripts.
+ */
+export async function makeStyles(
+  languages: readonly LanguagePages[],
+  css: BuiltScripts['css'],
   dist: string,
-): Promise<Record<PageStyles, string>> {
-  const render = async (page: PageFacts, path?: string) => {
+): Promise<Record<'ltr' | 'rtl', DirectedStyles>> {
+  const render = async ({ renderer, assets }: LanguagePages, page: PageFacts, path?: string) => {
     const root = await renderer.renderRoot(page, path)
     // What a page says to search engines contains words that are no class names.
     return renderer.renderPage(page, { ...root, head: undefined }, assets)
   }
   const sampleKey = (page: SitePage) =>
     'source' in page ? page.source : 'app' in page ? page.kind : page.path
-  const samples = [...Map.groupBy(pages, sampleKey).values()].flatMap(([page]) => page ?? [])
-  const variables = usedVariables(dist)
-  const purge = async (styles: PageStyles, others: readonly string[]) => {
-    const shown = samples.filter(({ kind }) => PAGE_KINDS[kind].styles === styles)
-    const rendered = await Promise.all(shown.map(page => render(page)))
-    return purgeStyles(css, styles, [...rendered, ...others], variables)
+  const renderSamples = (styles: PageStyles) => {
+    const rendered = languages.flatMap(language => {
+      const samples = [...Map.groupBy(language.site.pages, sampleKey).values()]
+      return samples.flatMap(([page]) =>
+        page && PAGE_KINDS[page.kind].styles === styles
+          ? render(language, language.factsOf(page))
+          : [],
+      )
+    })
+    return Promise.all(rendered)
   }
   // Only a browser shows skeletons.
   const notFound = { path: '/404', kind: 'notFound' } as const
-  const skeletons = await Promise.all(SCREENS.map(({ path }) => render(notFound, path)))
-  return {
-    screens: await purge('screens', skeletons),
-    documents: await purge('documents', []),
+  const [first] = languages
+  const skeletons = SCREENS.flatMap(({ path }) => (first ? render(first, notFound, path) : []))
+  const variables = usedVariables(dist)
+  const samples = {
+    screens: [...(await renderSamples('screens')), ...(await Promise.all(skeletons))],
+    documents: await renderSamples('documents'),
   }
+  const purge = async (css: string): Promise<DirectedStyles> => {
+    const documents = await purgeStyles(css, 'documents', samples.documents, variables)
+    return {
+      screens: await purgeStyles(css, 'screens', samples.screens, variables),
+      documents,
+      sheet: `${DOCUMENT_STYLES}${hash('sha256', documents).slice(0, 8)}.css`,
+    }
+  }
+  const ltr = await purge(css.ltr)
+  return { ltr, rtl: css.rtl === undefined ? ltr : await purge(css.rtl) }
 }

@@ -1,7 +1,9 @@
-import * as text from 'virtual:messages/devTools'
+import { texts } from '../../shared/domain/texts.ts'
 import { createUpgrade, foreignSlices } from '../../shared/trace/upgradeTrace.ts'
 import { alert } from '../notifications/notices.ts'
 import type { RootState } from '../rootReducer.ts'
+
+const text = texts.devTools
 
 /**
  * Upgrades traces of older builds that Redux DevTools imports or, with Persist, restores. Also lets it

@@ -1,4 +1,6 @@
-import * as text from 'virtual:messages/devTools'
+import { texts } from '../../shared/domain/texts.ts'
+
+const text = texts.devTools
 
 /** A line about what the store shows, since clicks are dropped in the past, and an imported list is not stored. */
 const line = document.createElement('p')

@@ -1,6 +1,8 @@
-import { company } from 'virtual:company'
-import * as text from 'virtual:messages/errorScreen'
+import { company } from '../../shared/domain/site.ts'
+import { texts } from '../../shared/domain/texts.ts'
 import { markStarted } from '../markStarted.ts'
+
+const text = texts.errorScreen
 
 /**
  * Shown when a screen throws (spec 2) or the site can't start. It uses no hooks or components of the site,
@@ -26,7 +28,7 @@ export function ErrorScreen() {
           >
             {text.reload}
           </button>
-          <a className="btn btn-quiet" href={PLACE.base}>
+          <a className="btn btn-quiet" href={SITE.place.base}>
             {text.home}
           </a>
           {company.problemUrl && (

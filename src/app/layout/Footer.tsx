@@ -1,13 +1,15 @@
-import { company } from 'virtual:company'
-import * as text from 'virtual:messages/footer'
-import { apps as appsHeading } from 'virtual:messages/header'
 import Container from 'react-bootstrap/Container'
 import { FEED_FILE } from '../../shared/domain/fileNames.ts'
 import { siteHref, siteUrl } from '../../shared/domain/paths.ts'
+import { company } from '../../shared/domain/site.ts'
+import { texts } from '../../shared/domain/texts.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
 import { ButtonLink, ScreenLink } from '../../shared/ui/links.tsx'
 import { Wordmark } from '../../shared/ui/Wordmark.tsx'
 import { LanguageLinks } from './LanguageLinks.tsx'
+
+const text = texts.footer
+const appsHeading = texts.header.apps
 
 /** The names differ from those in the header, which says where the visitor is. */
 const LINKS = [
@@ -43,7 +45,7 @@ export function Footer() {
                     <ScreenLink to={to}>{label}</ScreenLink>
                   </li>
                 ))}
-                {PLACE.hasFeed && (
+                {SITE.place.hasFeed && (
                   <li>
                     <a href={siteUrl(FEED_FILE)}>{text.feed}</a>
                   </li>

@@ -1,15 +1,17 @@
-import { company } from 'virtual:company'
-import * as text from 'virtual:messages/header'
 import { useCallback, useEffect, useRef } from 'react'
 import Button from 'react-bootstrap/Button'
 import Container from 'react-bootstrap/Container'
 import { useLocation } from 'react-router'
 import { isSamePath } from '../../shared/domain/paths.ts'
 import { SCREENS } from '../../shared/domain/screens.ts'
+import { company } from '../../shared/domain/site.ts'
+import { texts } from '../../shared/domain/texts.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
 import { ButtonLink, ScreenLink } from '../../shared/ui/links.tsx'
 import { Wordmark } from '../../shared/ui/Wordmark.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
+
+const text = texts.header
 
 /**
  * Brand, main navigation and 'Contribute' (spec 2). On small screens, the links are a popover, which opens
@@ -18,7 +20,6 @@ import { ThemeSwitch } from './ThemeSwitch.tsx'
 export function Header() {
   const { pathname } = useLocation()
   const links = SCREENS.flatMap(screen =>
-    // biome-ignore lint/performance/noDynamicNamespaceImportAccess: a row names its text
     'header' in screen ? { to: screen.path, label: text[screen.header] } : [],
   )
   // From this breakpoint on, the links are in one line with everything else.

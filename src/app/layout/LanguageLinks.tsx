@@ -1,8 +1,8 @@
-import { otherLanguages } from 'virtual:language'
 import { createContext, useContext } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { publicQuery } from '../../shared/domain/addressParameters.ts'
 import { siteHref } from '../../shared/domain/paths.ts'
+import { otherLanguages } from '../../shared/domain/site.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
 
 /** The languages that have the document to show, if it is one. */

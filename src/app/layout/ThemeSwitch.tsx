@@ -1,6 +1,8 @@
-import * as text from 'virtual:messages/header'
 import { showTheme, THEME_KEY } from '../../shared/browser/theme.ts'
+import { texts } from '../../shared/domain/texts.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
+
+const text = texts.header
 
 const CHOICES = [
   { theme: 'system', label: text.systemColors, icon: 'system' },

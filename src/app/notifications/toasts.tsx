@@ -1,11 +1,15 @@
 import '../../styles/notices.scss'
-import * as messages from 'virtual:messages/toasts'
 import { Fragment, useId } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { type Id, Slide, ToastContainer, type ToastOptions, toast } from 'react-toastify/unstyled'
 import { afterNextFrame } from '../../shared/browser/afterNextFrame.ts'
+import { dir } from '../../shared/domain/site.ts'
+import { texts } from '../../shared/domain/texts.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
+
+const messages = texts.toasts
+const isRtl = dir === 'rtl'
 
 /** Dragging a notification this far dismisses it, in percent of its width (spec 9). */
 const DRAG_PERCENT = 80
@@ -19,7 +23,8 @@ flushSync(() =>
   createRoot(host).render(
     <ToastContainer
       aria-label={messages.label}
-      position="top-right"
+      position={isRtl ? 'top-left' : 'top-right'}
+      rtl={isRtl}
       transition={Slide}
       draggable
       hideProgressBar

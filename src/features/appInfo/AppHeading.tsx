@@ -1,6 +1,8 @@
-import * as text from 'virtual:messages/app'
 import { textLanguage } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
+import { texts } from '../../shared/domain/texts.ts'
+
+const text = texts.app
 
 /** Longer titles, in UTF-16 units, are set in smaller type. */
 const LONG_TITLE = 80

@@ -1,10 +1,12 @@
-import { company } from 'virtual:company'
-import * as text from 'virtual:messages/app'
 import { readDetail, textLanguage } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
+import { company } from '../../shared/domain/site.ts'
+import { texts } from '../../shared/domain/texts.ts'
 import { AppStatus } from '../../shared/ui/AppStatus.tsx'
 import { AppLink } from '../../shared/ui/links.tsx'
 import { splitAround } from '../../shared/ui/splitAround.ts'
+
+const text = texts.app
 
 type AppNamesProps = {
   app: AppRecord

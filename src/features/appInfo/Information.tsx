@@ -1,5 +1,3 @@
-import { company } from 'virtual:company'
-import * as text from 'virtual:messages/information'
 import type { ReactNode } from 'react'
 import { categoryOf, writeParameter } from '../../shared/domain/addressParameters.ts'
 import { readDetail, readRow, textLanguage } from '../../shared/domain/appDetails.ts'
@@ -8,10 +6,14 @@ import { formatDay, formatMonth } from '../../shared/domain/format.ts'
 import { categoryName } from '../../shared/domain/localNames.ts'
 import { appPath, siteHref } from '../../shared/domain/paths.ts'
 import { fillPlaceholders } from '../../shared/domain/placeholders.ts'
+import { company } from '../../shared/domain/site.ts'
+import { texts } from '../../shared/domain/texts.ts'
 import { formatSize } from '../../shared/domain/units.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
 import { ScreenLink } from '../../shared/ui/links.tsx'
 import { Section } from '../../shared/ui/Section.tsx'
+
+const text = texts.information
 
 /** Pages of a company that an address of the record replaces. */
 const REPLACEABLE = /^(support|privacy|account-deletion)$/

@@ -1,10 +1,12 @@
-import * as text from 'virtual:messages/app'
-import * as information from 'virtual:messages/information'
 import type { ReactNode } from 'react'
 import { readRow, textLanguage } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { formatNumber } from '../../shared/domain/format.ts'
+import { texts } from '../../shared/domain/texts.ts'
 import { formatDownloads } from '../../shared/domain/units.ts'
+
+const text = texts.app
+const information = texts.information
 
 /** The three stat blocks (spec 2). */
 const STATISTICS = [

@@ -1,9 +1,11 @@
-import * as text from 'virtual:messages/whatsNew'
 import { readDetail, textLanguage } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { formatDay } from '../../shared/domain/format.ts'
+import { texts } from '../../shared/domain/texts.ts'
 import { Paragraphs } from '../../shared/ui/Paragraphs.tsx'
 import { Section } from '../../shared/ui/Section.tsx'
+
+const text = texts.whatsNew
 
 /** What the latest version of `app` changes, with its version and day. Nothing without the text. */
 export function WhatsNew({ app }: { app: AppRecord }) {

@@ -1,8 +1,10 @@
-import * as messages from 'virtual:messages/search'
 import { type KeyboardEvent as ReactKeyboardEvent, type RefObject, useEffect } from 'react'
 import { useIsHydrated } from '../../shared/browser/useIsHydrated.ts'
+import { texts } from '../../shared/domain/texts.ts'
 import { ClearButton } from '../../shared/ui/ClearButton.tsx'
 import { Icon } from '../../shared/ui/Icon.tsx'
+
+const messages = texts.search
 
 type SearchBoxProps = {
   field: RefObject<HTMLInputElement | null>

@@ -1,12 +1,14 @@
-import * as messages from 'virtual:messages/suggestions'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { writeParameter } from '../../shared/domain/addressParameters.ts'
 import type { CardRecord } from '../../shared/domain/appRecord.ts'
 import { categoryName } from '../../shared/domain/localNames.ts'
+import { texts } from '../../shared/domain/texts.ts'
 import { ScreenLink } from '../../shared/ui/links.tsx'
 import { selectApps } from './catalogueSelectors.ts'
 import { type Suggestions, suggestApps } from './suggestApps.ts'
+
+const messages = texts.suggestions
 
 type SearchHelpProps = {
   text: string

@@ -1,6 +1,8 @@
-import * as text from 'virtual:messages/appNotFound'
 import Button from 'react-bootstrap/Button'
+import { texts } from '../../shared/domain/texts.ts'
 import { useRequestCatalogue } from './useCatalogue.ts'
+
+const text = texts.appNotFound
 
 /** Requests a failed catalogue again. */
 export function TryAgainButton() {

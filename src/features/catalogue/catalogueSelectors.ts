@@ -1,8 +1,8 @@
-import { categoryOrder } from 'virtual:company'
 import { createSelector } from '@reduxjs/toolkit'
 import { type AppRecord, type CardRecord, toCard } from '../../shared/domain/appRecord.ts'
 import { isSamePath } from '../../shared/domain/paths.ts'
 import { PRERENDERED_KEY, type PrerenderedData } from '../../shared/domain/prerenderedData.ts'
+import { categoryOrder } from '../../shared/domain/site.ts'
 import { catalogueApi } from './catalogueApi.ts'
 import {
   type CatalogueView,

@@ -93,7 +93,7 @@ const SORTS: { readonly [Order in CatalogueOrder]: SortApps } = {
   rating: byRank(app => app.ratingAvg ?? -1),
   newest: byRank(app => readDetail(app, 'updated') ?? ''),
   title(apps) {
-    const { compare } = new Intl.Collator(PLACE.language, { numeric: true })
+    const { compare } = new Intl.Collator(SITE.place.language, { numeric: true })
     return apps.toSorted((a, b) => compare(a.title, b.title))
   },
 }

@@ -1,12 +1,14 @@
-import * as text from 'virtual:messages/stores'
 import Button from 'react-bootstrap/Button'
 import Card from 'react-bootstrap/Card'
 import { textLanguage } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
+import { texts } from '../../shared/domain/texts.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
 import { lazyDialog } from '../../shared/ui/LazyDialog.tsx'
 import { StoreBadge } from '../../shared/ui/StoreBadge.tsx'
 import { appStores } from './appStores.ts'
+
+const text = texts.stores
 
 const QrDialog = lazyDialog(async () => (await import('./QrDialog.tsx')).QrDialog)
 

@@ -1,5 +1,7 @@
-import * as text from 'virtual:messages/phone'
+import { texts } from '../../shared/domain/texts.ts'
 import { drawQrCode } from './drawQrCode.ts'
+
+const text = texts.phone
 
 /** An address as a QR code. */
 export function QrCode({ url }: { url: string }) {

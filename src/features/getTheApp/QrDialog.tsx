@@ -1,7 +1,9 @@
-import * as text from 'virtual:messages/phone'
 import { getAppPath, siteHref } from '../../shared/domain/paths.ts'
+import { texts } from '../../shared/domain/texts.ts'
 import { ModalDialog } from '../../shared/ui/ModalDialog.tsx'
 import { QrCode } from './QrCode.tsx'
+
+const text = texts.phone
 
 type QrDialogProps = {
   /** The id of the app. */

@@ -1,8 +1,8 @@
-import { company } from 'virtual:company'
-import * as texts from 'virtual:messages/stores'
 import { readDetail } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
+import { company } from '../../shared/domain/site.ts'
 import { type Platform, STORE_KEYS, STORES, type StoreKey } from '../../shared/domain/stores.ts'
+import { texts } from '../../shared/domain/texts.ts'
 import type { IconName } from '../../shared/ui/Icon.tsx'
 
 /** A store that has an app. */
@@ -19,7 +19,7 @@ export type AppStore = {
 }
 
 /** The names of the stores, and a note for each store and platform. */
-const TEXTS: Readonly<Record<StoreKey | `${StoreKey | Platform}Note`, string>> = texts
+const TEXTS: Readonly<Record<StoreKey | `${StoreKey | Platform}Note`, string>> = texts.stores
 
 const RANKED_KEYS = [...new Set([...company.storeOrder, ...STORE_KEYS])] as StoreKey[]
 

@@ -1,16 +1,18 @@
-import * as text from 'virtual:messages/install'
 import Button from 'react-bootstrap/Button'
 import { useDispatch, useSelector } from 'react-redux'
 import { takeFocus } from '../../shared/browser/returnFocus.ts'
 import { useIsHydrated } from '../../shared/browser/useIsHydrated.ts'
 import { readDetail } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
+import { texts } from '../../shared/domain/texts.ts'
 import { formatSize } from '../../shared/domain/units.ts'
 import {
   installRequested,
   selectIsInstalled,
   type WithInstalledApps,
 } from './installedAppsSlice.ts'
+
+const text = texts.install
 
 /**
  * Installs `app`. Grey and disabled if the app is installed (spec 4) or coming soon, and until the stored

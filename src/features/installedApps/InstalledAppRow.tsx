@@ -1,13 +1,15 @@
-import * as text from 'virtual:messages/installation'
 import { memo, useId } from 'react'
 import Button from 'react-bootstrap/Button'
 import Card from 'react-bootstrap/Card'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { hueClass } from '../../shared/domain/hue.ts'
+import { texts } from '../../shared/domain/texts.ts'
 import { formatSize } from '../../shared/domain/units.ts'
 import { AppFigures } from '../../shared/ui/AppFigures.tsx'
 import { AppIcon } from '../../shared/ui/AppIcon.tsx'
 import { AppLink } from '../../shared/ui/links.tsx'
+
+const text = texts.installation
 
 type InstalledAppRowProps = {
   /** The stored record. The catalogue may no longer have the app. */

@@ -1,4 +1,3 @@
-import * as text from 'virtual:messages/notifications'
 import {
   createListenerMiddleware,
   type Dispatch,
@@ -6,6 +5,7 @@ import {
   type UnknownAction,
 } from '@reduxjs/toolkit'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
+import { texts } from '../../shared/domain/texts.ts'
 import {
   appInstalled,
   appUninstalled,
@@ -18,6 +18,8 @@ import {
 } from './installedAppsSlice.ts'
 import type { InstalledList } from './installedList.ts'
 import { findRemoved } from './operations.ts'
+
+const text = texts.notifications
 
 /** The side effects of installing and uninstalling. */
 export type InstalledAppsServices = {

@@ -1,8 +1,8 @@
-import * as text from 'virtual:messages/chart'
 import { BarController, BarElement, CategoryScale, Chart, LinearScale, Tooltip } from 'chart.js'
 import { Bar } from 'react-chartjs-2'
 import { useColorScheme } from '../../shared/browser/useColorScheme.ts'
 import type { RatingCount } from '../../shared/domain/appRecord.ts'
+import { texts } from '../../shared/domain/texts.ts'
 import {
   BOX_HEIGHT,
   type ChartStyle,
@@ -11,6 +11,8 @@ import {
   chartOptions,
   countLabels,
 } from './chartOptions.ts'
+
+const text = texts.chart
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip)
 Chart.defaults.font.family = getComputedStyle(document.body).fontFamily

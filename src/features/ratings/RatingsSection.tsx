@@ -1,10 +1,12 @@
-import * as text from 'virtual:messages/ratings'
 import { lazy, Suspense, useState } from 'react'
 import { whenNear } from '../../shared/browser/whenNear.ts'
 import { MAX_BARS, type RatingCount } from '../../shared/domain/appRecord.ts'
 import { formatNumber } from '../../shared/domain/format.ts'
 import { ratingName } from '../../shared/domain/localNames.ts'
+import { texts } from '../../shared/domain/texts.ts'
 import { ErrorBoundary } from '../../shared/ui/ErrorBoundary.tsx'
+
+const text = texts.ratings
 
 type RatingsSectionProps = {
   /** Never empty. */

@@ -1,9 +1,11 @@
-import { company } from 'virtual:company'
-import * as text from 'virtual:messages/ratings'
 import { hasRatings, readDetail, textLanguage } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { formatDay } from '../../shared/domain/format.ts'
 import { ratingName } from '../../shared/domain/localNames.ts'
+import { company } from '../../shared/domain/site.ts'
+import { texts } from '../../shared/domain/texts.ts'
+
+const text = texts.ratings
 
 /**
  * Where the ratings of `app` come from, the day of their last change, and who checks them. Nothing without a

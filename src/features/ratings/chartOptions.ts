@@ -1,9 +1,11 @@
-import { dir } from 'virtual:language'
-import * as text from 'virtual:messages/chart'
 import type { ChartData, ChartOptions, Plugin } from 'chart.js'
 import type { RatingCount } from '../../shared/domain/appRecord.ts'
 import { cutText } from '../../shared/domain/cutText.ts'
 import { formatNumber } from '../../shared/domain/format.ts'
+import { dir } from '../../shared/domain/site.ts'
+import { texts } from '../../shared/domain/texts.ts'
+
+const text = texts.chart
 
 const isRtl = dir === 'rtl'
 // Sizes in CSS pixels

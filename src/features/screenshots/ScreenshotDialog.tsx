@@ -1,8 +1,10 @@
-import { dir } from 'virtual:language'
-import * as text from 'virtual:messages/screenshotDialog'
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
+import { dir } from '../../shared/domain/site.ts'
+import { texts } from '../../shared/domain/texts.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
 import { ModalDialog } from '../../shared/ui/ModalDialog.tsx'
+
+const text = texts.screenshotDialog
 
 const NEXT_KEY = dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
 

@@ -1,11 +1,13 @@
-import * as text from 'virtual:messages/screenshots'
 import { useState } from 'react'
 import { reloadBroken } from '../../shared/browser/reloadBroken.ts'
 import { readScreenshots, textLanguage } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { imageUrl } from '../../shared/domain/imageUrl.ts'
+import { texts } from '../../shared/domain/texts.ts'
 import { lazyDialog } from '../../shared/ui/LazyDialog.tsx'
 import { Section } from '../../shared/ui/Section.tsx'
+
+const text = texts.screenshots
 
 const ScreenshotDialog = lazyDialog(
   async () => (await import('./ScreenshotDialog.tsx')).ScreenshotDialog,

@@ -1,4 +1,3 @@
-import * as text from 'virtual:messages/document'
 import type { ReactNode } from 'react'
 import Container from 'react-bootstrap/Container'
 import type { RouteObject } from 'react-router'
@@ -8,7 +7,10 @@ import { textLanguage } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { LICENSES_FILE } from '../../shared/domain/fileNames.ts'
 import { appPath, rootBase, siteHref } from '../../shared/domain/paths.ts'
+import { texts } from '../../shared/domain/texts.ts'
 import { PageHead } from '../../shared/ui/PageHead.tsx'
+
+const text = texts.document
 
 /** A page without the entry script, such as a privacy policy. Plain links lead to it. */
 export type DocumentFacts = {

@@ -1,15 +1,17 @@
-import { company } from 'virtual:company'
-import * as text from 'virtual:messages/getApp'
-import * as phone from 'virtual:messages/phone'
 import Container from 'react-bootstrap/Container'
 import { type AppStore, appStores } from '../../features/getTheApp/appStores.ts'
 import { QrCode } from '../../features/getTheApp/QrCode.tsx'
 import { readDetail, textLanguage } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { appPath, getAppPath, publicUrl, siteHref } from '../../shared/domain/paths.ts'
+import { company } from '../../shared/domain/site.ts'
+import { texts } from '../../shared/domain/texts.ts'
 import { AppIcon } from '../../shared/ui/AppIcon.tsx'
 import { PageHead } from '../../shared/ui/PageHead.tsx'
 import { StoreBadge } from '../../shared/ui/StoreBadge.tsx'
+
+const text = texts.getApp
+const phone = texts.phone
 
 /**
  * /get/17: every store of an app, and the address of the page as a QR code, if phones can have the app. Its script leads a

@@ -51,7 +51,7 @@ export function hasRatings(app: Pick<AppRecord, 'ratings' | 'ratingAvg'>): boole
 export function textLanguage(
   app: Pick<AppRecord, 'language' | 'translated' | 'translatedInto'>,
   field: TextField,
-  page: string = PLACE.language,
+  page: string = SITE.place.language,
 ): string | undefined {
   const hasTranslation = readDetail(app, 'translated')?.includes(field)
   const language = readDetail(app, hasTranslation ? 'translatedInto' : 'language')

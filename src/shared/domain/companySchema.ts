@@ -263,7 +263,7 @@ export type HeroApp = {
 
 /**
  * The company as the site shows it: company.json with its defaults, its placeholders filled, and the
- * sizes of its pictures (tools/company/company.ts). The browser imports it from `virtual:company`.
+ * sizes of its pictures (tools/company/company.ts). Pages have it as data (site.ts).
  */
 export type Company = Omit<CompanyFile, '$schema' | 'wordmark' | 'hero' | 'texts' | 'languages'> & {
   /** At most 180 x 32. Undefined if there is none. */

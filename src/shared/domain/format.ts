@@ -1,19 +1,13 @@
-import {
-  day as dayPattern,
-  decimal,
-  group,
-  groupEnd,
-  groupedFrom,
-  months,
-  monthsOfYear,
-} from 'virtual:language'
 import { isWrittenOut } from './isWrittenOut.ts'
 import { fillPlaceholders } from './placeholders.ts'
+import { language } from './site.ts'
+
+const { day: dayPattern, decimal, group, groupEnd, groupedFrom, months, monthsOfYear } = language
 
 const GROUP_ENDS = new RegExp(groupEnd, 'g')
 
 /**
- * In the language of the build: 54000 gives '54,000' in English, 1e300 gives '1.0e+300'. Rounds to two
+ * In the language of the page: 54000 gives '54,000' in English, 1e300 gives '1.0e+300'. Rounds to two
  * decimals. Smaller values keep one digit. Avoids Intl, whose first use in a page takes 70 ms on a slow
  * phone.
  */
@@ -29,7 +23,7 @@ export function formatNumber(value: number): string {
 }
 
 /**
- * In the language of the build: '2026-03-01' gives 'March 1, 2026' in English. Avoids Intl like formatNumber.
+ * In the language of the page: '2026-03-01' gives 'March 1, 2026' in English. Avoids Intl like formatNumber.
  */
 export function formatDay(day: string): string {
   const [year = '', month, date] = day.split('-').map(Number)
@@ -37,7 +31,7 @@ export function formatDay(day: string): string {
   return fillPlaceholders(dayPattern, part => parts[part as keyof typeof parts])
 }
 
-/** The month of a day in the language of the build: '2029-03-31' gives 'March 2029' in English. */
+/** The month of a day in the language of the page: '2029-03-31' gives 'March 2029' in English. */
 export function formatMonth(day: string): string {
   const [year, month] = day.split('-').map(Number)
   return fillPlaceholders(monthsOfYear[Number(month) - 1] ?? '', () => year)

@@ -11,8 +11,8 @@ export type SitePlace = {
 }
 
 /**
- * Where the site in one language is. Commands, pages, manifest and worker get this value, and scripts read it as
- * `PLACE`. In plain Node, there is no `PLACE`: what reads it is only called in pages, and while they are rendered.
+ * Where the site in one language is. Commands, pages, manifest and worker get this value; scripts read it as
+ * `SITE.place`.
  */
 export type Place = SitePlace & {
   /** The code of the language. */
@@ -43,6 +43,9 @@ export function placeOf(language: string, isDefault: boolean, site: SitePlace): 
 }
 
 /** Where all languages of a site are, in their order: the first one is the default. */
-export function placesOf(languages: readonly { code: string }[], site: SitePlace): Place[] {
-  return languages.map(({ code }, index) => placeOf(code, index === 0, site))
+export function placesOf(
+  [first, ...others]: readonly [{ code: string }, ...{ code: string }[]],
+  site: SitePlace,
+): [Place, ...Place[]] {
+  return [placeOf(first.code, true, site), ...others.map(({ code }) => placeOf(code, false, site))]
 }

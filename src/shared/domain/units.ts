@@ -1,5 +1,7 @@
-import * as text from 'virtual:messages/figures'
 import { formatNumber } from './format.ts'
+import { texts } from './texts.ts'
+
+const text = texts.figures
 
 /** Downloads in millions with their suffix (spec 9): 9.5 gives '9.5M'. */
 export function formatDownloads(downloads: number): string {

@@ -1,9 +1,11 @@
-import * as text from 'virtual:messages/figures'
 import { memo, type ReactNode } from 'react'
 import type { CardRecord } from '../domain/appRecord.ts'
 import { formatNumber } from '../domain/format.ts'
+import { texts } from '../domain/texts.ts'
 import { formatDownloads } from '../domain/units.ts'
 import { Icon } from './Icon.tsx'
+
+const text = texts.figures
 
 type AppFiguresProps = { app: CardRecord; children?: ReactNode }
 

@@ -1,5 +1,7 @@
-import * as text from 'virtual:messages/appNotFound'
+import { texts } from '../domain/texts.ts'
 import { MessagePanel, type MessagePanelProps } from './MessagePanel.tsx'
+
+const text = texts.appNotFound
 
 /** The app-not-found screen (spec 2). */
 export function AppNotFoundPanel(props: Pick<MessagePanelProps, 'headingLevel' | 'primary'>) {

@@ -1,9 +1,9 @@
-import * as texts from 'virtual:messages/status'
 import { readDetail } from '../domain/appDetails.ts'
 import type { CardRecord } from '../domain/appRecord.ts'
 import type { Detail } from '../domain/recordFields.ts'
+import { texts } from '../domain/texts.ts'
 
-const TEXTS: Readonly<Record<Detail<'status'>, string>> = texts
+const TEXTS: Readonly<Record<Detail<'status'>, string>> = texts.status
 
 /** Says that an app is coming soon, in beta or retired. Nothing for any other app. */
 export function AppStatus({ app, className = '' }: { app: CardRecord; className?: string }) {

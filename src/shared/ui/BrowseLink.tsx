@@ -1,5 +1,7 @@
-import { browse } from 'virtual:messages/installation'
+import { texts } from '../domain/texts.ts'
 import { ButtonLink } from './links.tsx'
+
+const browse = texts.installation.browse
 
 /** Leads to all apps, from a screen with nothing else to show. */
 export function BrowseLink() {

@@ -1,4 +1,3 @@
-import * as text from 'virtual:messages/list'
 import {
   type CSSProperties,
   memo,
@@ -12,6 +11,9 @@ import {
 import Button from 'react-bootstrap/Button'
 import { flushSync } from 'react-dom'
 import { formatNumber } from '../domain/format.ts'
+import { texts } from '../domain/texts.ts'
+
+const text = texts.list
 
 /** Number of items in a step. */
 const STEP = 100

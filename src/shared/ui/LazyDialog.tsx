@@ -1,7 +1,9 @@
-import * as text from 'virtual:messages/loadFailure'
 import { type ComponentType, useEffect, useState } from 'react'
 import Button from 'react-bootstrap/Button'
+import { texts } from '../domain/texts.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
+
+const text = texts.loadFailure
 
 type ClosableProps = { onClose: () => void }
 

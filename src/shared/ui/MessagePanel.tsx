@@ -1,8 +1,10 @@
-import { goBack as goBackText } from 'virtual:messages/message'
 import type { ReactNode } from 'react'
 import Button from 'react-bootstrap/Button'
 import { useGoBack } from '../browser/useGoBack.ts'
 import { rootBase } from '../domain/paths.ts'
+import { texts } from '../domain/texts.ts'
+
+const goBackText = texts.message.goBack
 
 export type MessagePanelProps = {
   /** Path of the picture above the text, 320 x 240 pixels, relative to the site's base. */

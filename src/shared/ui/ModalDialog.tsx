@@ -1,7 +1,9 @@
 import '../../styles/dialogs.scss'
-import * as text from 'virtual:messages/dialog'
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { texts } from '../domain/texts.ts'
 import { Icon } from './Icon.tsx'
+
+const text = texts.dialog
 
 type ModalDialogProps = {
   /** The accessible name of the dialog. */

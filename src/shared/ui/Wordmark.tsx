@@ -1,5 +1,5 @@
-import { company } from 'virtual:company'
 import { imageUrl } from '../domain/imageUrl.ts'
+import { company } from '../domain/site.ts'
 
 /** The brand of the company, in the header and the footer: its wordmark, otherwise its name. */
 export function Wordmark() {

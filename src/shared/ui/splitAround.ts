@@ -1,4 +1,4 @@
-import { dir } from 'virtual:language'
+import { dir } from '../domain/site.ts'
 
 /**
  * The parts of a message before and after a placeholder, for an element in its place. `fill` inserts a text.

@@ -6,15 +6,14 @@ import { build as buildScript, type Plugin, type Rolldown } from 'vite'
 import { expect, it } from 'vitest'
 import { SCENARIOS } from '../../../mock-server/scenarios.ts'
 import { drawQrCode } from '../../../src/features/getTheApp/drawQrCode.ts'
-import germanTexts from '../../../src/messages/de.json' with { type: 'json' }
-import germanPlainTexts from '../../../src/messages/de.plain.json' with { type: 'json' }
-import englishTexts from '../../../src/messages/en.json' with { type: 'json' }
-import plainTexts from '../../../src/messages/en.plain.json' with { type: 'json' }
-import { AT_ROOT } from '../../../src/shared/domain/place.ts'
-import { companyFolder } from '../../../tools/company/company.ts'
+import { dePlain } from '../../../src/messages/de.plain.ts'
+import { de } from '../../../src/messages/de.ts'
+import { enPlain } from '../../../src/messages/en.plain.ts'
+import { en } from '../../../src/messages/en.ts'
+import { MESSAGES } from '../../../src/messages/messages.ts'
+import { companyFolder, readCompany } from '../../../tools/company/company.ts'
 import { ENTRY } from '../../../tools/site/buildScripts.ts'
 import { companyPlugin } from '../../../tools/site/companyPlugin.ts'
-import { readSites } from '../../../tools/site/siteMap.ts'
 import { firstApp, secondApp } from '../../fixtures/catalogue.ts'
 import { company } from '../../fixtures/company.ts'
 import type { BuiltCompany, Kind } from '../../support/builtCompany.ts'
@@ -86,7 +85,7 @@ export function basePath(built: () => BuiltCompany): void {
     expect(read('de/index.html')).toContain('Kleine Werkzeuge')
     expect(read('index.html')).not.toContain('Kleine Werkzeuge')
     const { path } = drawQrCode(`https://apps.example/store/de/get/${firstApp.id}`)
-    for (const part of [germanTexts.getApp.noApple, '<figure class="text-center">', path]) {
+    for (const part of [de.getApp.noApple, '<figure class="text-center">', path]) {
       expect(read(`de/get/${firstApp.id}.html`)).toContain(part)
     }
     // Links in texts lead to the files of the language, and else to those of the default one.
@@ -159,29 +158,26 @@ export function basePath(built: () => BuiltCompany): void {
   })
 
   it.each([
-    ['English', englishTexts, plainTexts, 'OPPS!! APP NOT FOUND'],
-    ['German', germanTexts, germanPlainTexts, 'Angesagte Apps'],
-  ])(
-    'has no %s text that a plain one replaces, in any page or script',
-    (_, full, plain, sample) => {
-      const replaced = Object.entries(plain).flatMap(([place, texts]) =>
-        Object.keys(texts).map(key => Object(full)[place][key]),
-      )
-      // Numbers and the year stand in place of placeholders. A single word may be a name in a script.
-      const parts = replaced
-        .flatMap(text => (typeof text === 'string' ? text : Object.values<string>(text)))
-        .flatMap(text => text.split(/\{\w+\}/))
-        .filter(part => /\w \w/.test(part))
-      expect(parts).toContain(sample)
-      for (const file of filesLike(/\.(html|js|xml|webmanifest)$/)) {
-        const content = read(file)
-        expect(
-          parts.filter(part => content.includes(part)),
-          file,
-        ).toEqual([])
-      }
-    },
-  )
+    ['English', MESSAGES.en, 'OPPS!! APP NOT FOUND'],
+    ['German', MESSAGES.de, 'Angesagte Apps'],
+  ])('has no %s text that a plain one replaces, in any page or script', (_, ours, sample) => {
+    const replaced = Object.entries(ours?.plain ?? {}).flatMap(([place, texts]) =>
+      Object.keys(texts).map(key => Object(ours?.texts)[place][key]),
+    )
+    // Numbers and the year stand in place of placeholders. A single word may be a name in a script.
+    const parts = replaced
+      .flatMap(text => (typeof text === 'string' ? text : Object.values<string>(text)))
+      .flatMap(text => text.split(/\{\w+\}/))
+      .filter(part => /\w \w/.test(part))
+    expect(parts).toContain(sample)
+    for (const file of filesLike(/\.(html|js|xml|webmanifest)$/)) {
+      const content = read(file)
+      expect(
+        parts.filter(part => content.includes(part)),
+        file,
+      ).toEqual([])
+    }
+  })
 
   it('has plain texts in each language, with the name of the company in the copyright line', () => {
     const rights = { '': 'All rights reserved.', 'de/': 'Alle Rechte vorbehalten.' }
@@ -189,8 +185,8 @@ export function basePath(built: () => BuiltCompany): void {
       expect(read(`${folder}index.html`)).toMatch(
         new RegExp(`>© \\d{4} Lumen &amp; Daughters\\. ${reserved}<`),
       )
-    expect(pageTexts(read('nl-BE/apps.html'))).toContain(plainTexts.apps.title)
-    expect(pageTexts(read('de/apps.html'))).toContain(germanPlainTexts.apps.title)
+    expect(pageTexts(read('nl-BE/apps.html'))).toContain(enPlain.apps?.title)
+    expect(pageTexts(read('de/apps.html'))).toContain(dePlain.apps?.title)
   })
 
   it('names what a language lacks, with a file of the texts to translate', () => {
@@ -203,7 +199,7 @@ export function basePath(built: () => BuiltCompany): void {
     expect(Object.values(missing).flatMap(place => Object.keys(Object(place)))).toHaveLength(
       Number(count),
     )
-    expect(missing.apps.title).toBe(plainTexts.apps.title)
+    expect(missing.apps.title).toBe(enPlain.apps?.title)
     expect(output).toContain('Vlaams (nl-BE): company.nl-BE.json does not exist, so the headline')
     expect(output).not.toContain('Deutsch (de)')
   })
@@ -225,13 +221,15 @@ export function basePath(built: () => BuiltCompany): void {
     expect(hint.test(read(`${ofApp}.html`))).toBe(false)
     expect(hint.test(read(`de/${ofApp}.html`))).toBe(true)
     // What a page shows later, such as a notification
-    const scripts = filesLike(/\.js$/).filter(isEnglish).map(read).join('\n')
-    const replaced = Object.values(englishTexts)
+    const scripts = filesLike(/site\.en-.*\.js$/)
+      .map(read)
+      .join('\n')
+    const replaced = Object.values(en)
       .flatMap(place => Object.values<unknown>(place))
       .filter(text => typeof text === 'string')
       .filter(text => /install/i.test(text))
-    expect(replaced.filter(text => scripts.includes(`\`${text}\``))).toEqual([])
-    expect(scripts).toContain('`App saved`')
+    expect(replaced.filter(text => scripts.includes(JSON.stringify(text)))).toEqual([])
+    expect(scripts).toContain('"App saved"')
   })
 
   it('names each package in its scripts and styles with its license, in a file that documents link to', async () => {
@@ -268,7 +266,7 @@ export function basePath(built: () => BuiltCompany): void {
     ])
     expect(output.match(/.* has unknown keys.*/g)).toEqual([
       'company.json has unknown keys, which are ignored: formerLanguages. tools/company.schema.json has the known ones.',
-      'messages.nl-BE.json has unknown keys, which are ignored: suggestions.didYouMean. src/messages/en.json has the known ones.',
+      'messages.nl-BE.json has unknown keys, which are ignored: suggestions.didYouMean. src/messages/en.ts has the known ones.',
     ])
   })
 
@@ -363,9 +361,7 @@ export function basePath(built: () => BuiltCompany): void {
     expect(read(sheet)).toContain('.prose blockquote{')
     expect(legal).toContain('style-src &#x27;self&#x27;;')
     expect(read('sw.js')).toContain(sheet)
-    expect(read('de/legal.html')).toMatch(
-      /<link rel="stylesheet" href="\/store\/de\/assets\/document-/,
-    )
+    expect(read('de/legal.html')).toContain(`<link rel="stylesheet" href="/store/${sheet}"`)
     expect(legal + read(`get/${firstApp.id}.html`)).not.toContain('<style')
     expect(read('index.html')).not.toContain('prose')
     expect(read('index.html')).toMatch(/<a href="\/store\/legal">Legal notice<\/a>/)
@@ -384,17 +380,15 @@ function structuredData(html: string) {
   return [...found].map(([, json = '']) => JSON.parse(json))
 }
 
-/** Paths of the modules in all scripts: of the screens in each language, the worker and the scripts in pages. */
+/** Paths of the modules in all scripts: of the screens, the worker and the scripts in pages. */
 async function bundledModules(company: string): Promise<string[]> {
   const tools = globSync('tools/site/*.ts').map(file => readFileSync(file, 'utf8'))
   const others = tools.flatMap(
     text => text.match(/(?<== new URL\('\.\.\/\.\.\/)src\/[\w/]+\.ts/g) ?? [],
   )
   expect(others).toHaveLength(3)
-  const ofScreens = readSites(companyFolder(company), AT_ROOT).map(site =>
-    modulesIn(ENTRY, companyPlugin(site.chosen, site.place, site.others, site.catalogue)),
-  )
-  return (await Promise.all([...ofScreens, ...others.map(input => modulesIn(input))])).flat()
+  const ofScreens = modulesIn(ENTRY, companyPlugin(readCompany(companyFolder(company))))
+  return (await Promise.all([ofScreens, ...others.map(input => modulesIn(input))])).flat()
 }
 
 async function modulesIn(input: string, plugin?: Plugin): Promise<string[]> {

@@ -43,6 +43,7 @@ export function noAddress(built: () => BuiltCompany): void {
     expect(styles).not.toEqual([])
     for (const file of styles) expect(read(file)).not.toMatch(/(^|[,}]):root/)
     expect(readAll(/^assets\/toasts-.*\.css$/).match(/slide-enter--[\w-]+/g)).toEqual([
+      'slide-enter--top-left',
       'slide-enter--top-right',
     ])
   })

@@ -1,0 +1,103 @@
+import { hash } from 'node:crypto'
+import type { Text } from '../../src/messages/en.ts'
+import { categoryOf } from '../../src/shared/domain/addressParameters.ts'
+import { readScreenshots, textLanguage } from '../../src/shared/domain/appDetails.ts'
+import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
+import { type HeroApp, NETWORK_ICONS } from '../../src/shared/domain/companySchema.ts'
+import { SITE_SCRIPTS } from '../../src/shared/domain/fileNames.ts'
+import type { Place } from '../../src/shared/domain/place.ts'
+import { fillPlaceholders } from '../../src/shared/domain/placeholders.ts'
+import { toInlineJson } from '../../src/shared/domain/prerenderedData.ts'
+import type { SiteData } from '../../src/shared/domain/site.ts'
+import type { ChosenCompany } from '../company/company.ts'
+import { type Namespaces, placeholdersOf } from '../company/messages.ts'
+
+/** A language of a site, as its pages know it. */
+export type PageLanguage = {
+  chosen: ChosenCompany
+  place: Place
+  /** The other languages of the site. */
+  others: readonly Place[]
+  /** In this language. */
+  catalogue: readonly AppRecord[]
+}
+
+/** Namespaces of texts that only the build shows. */
+const BUILD_ONLY = ['crawlers', 'document', 'getApp', 'start']
+
+/** What the pages of a language know, while they are rendered and in the browser. */
+export function siteData({ chosen, place, others, catalogue }: PageLanguage): SiteData {
+  const { color, email, ...company } = chosen.company
+  const { language, languages, texts } = chosen
+  const used = [...company.stores, ...company.socials].map(({ icon }) => icon as string)
+  return {
+    place,
+    language,
+    otherLanguages: others.map(({ language: code, base }) => {
+      const { name = code } = languages.find(language => language.code === code) ?? {}
+      return { code, name, base }
+    }),
+    company,
+    categoryOrder: collateCategories(catalogue, company.categories, language.code),
+    heroApps: findHeroApps(chosen, catalogue),
+    networkIcons: Object.fromEntries(
+      Object.entries(NETWORK_ICONS).filter(([name]) => used.includes(name)),
+    ),
+    texts: language.dir === 'rtl' ? mapTexts(texts, isolateValues) : texts,
+  }
+}
+
+/** The script that pages of a language load before the entry script, and its path in `dist`. */
+export function siteScript({ texts, ...data }: SiteData): { file: string; text: string } {
+  const shown = Object.entries(texts).filter(([name]) => !BUILD_ONLY.includes(name))
+  const text = setSite({ ...data, texts: Object.fromEntries(shown) })
+  const revision = hash('sha256', text).slice(0, 8)
+  return { file: `${SITE_SCRIPTS}${data.language.code}-${revision}.js`, text }
+}
+
+/** JavaScript that sets the global `SITE`. It may be inline. */
+export function setSite(data: SiteData): string {
+  return `globalThis.SITE=${toInlineJson(data)}`
+}
+
+/** The categories of `apps` by their `names` in the collation of the language `code`. */
+export function collateCategories(
+  apps: readonly AppRecord[],
+  names: Readonly<Record<string, string>>,
+  code: string,
+): string[] {
+  const { compare } = new Intl.Collator(code, { numeric: true })
+  const nameOf = (category: string) => names[category] ?? category
+  return [...new Set(apps.map(categoryOf))]
+    .filter(category => category !== '')
+    .sort((a, b) => compare(nameOf(a), nameOf(b)))
+}
+
+/** The apps in `hero.apps` of company.json that have a screenshot, in order. */
+export function findHeroApps(
+  { company, language: { code } }: ChosenCompany,
+  catalogue: readonly AppRecord[],
+): HeroApp[] {
+  return company.hero.apps.flatMap(id => {
+    const app = catalogue.find(app => app.id === id)
+    const [screenshot] = app ? readScreenshots(app) : []
+    if (!app || !screenshot) return []
+    const language = textLanguage(app, 'title', code)
+    return { id: app.id, title: app.title, image: screenshot.image, language }
+  })
+}
+
+/** `texts` with another text in place of each string, also of those of plurals. */
+function mapTexts(texts: Namespaces, to: (text: string) => string): Namespaces {
+  const map = <From, To>(object: Readonly<Record<string, From>>, to: (value: From) => To) =>
+    Object.fromEntries(Object.entries(object).map(([key, value]) => [key, to(value)]))
+  const mapText = (text: Text): Text => (typeof text === 'string' ? to(text) : map(text, to))
+  return map(texts, namespace => map(namespace, mapText))
+}
+
+/** From right to left, '4.5 MB' and the value 'C++' would change their order. Unicode's isolates keep it. */
+function isolateValues(text: string): string {
+  if (placeholdersOf(text).length === 0) return text
+  const isolate = (part: string) => `\u2068${part}\u2069`
+  return isolate(fillPlaceholders(text, name => isolate(`{${name}}`)))
+}
