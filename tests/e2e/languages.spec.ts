@@ -151,7 +151,7 @@ test.describe(() => {
     }
   })
 
-  test('the page of docs/languages.md leads from a language that is gone to the same address, and the withdrawn worker removes its offline copy', async ({
+  test('the page of docs/adopting.md leads from a language that is gone to the same address, and the withdrawn worker removes its offline copy', async ({
     page,
     context,
     builtSite: { dist },
@@ -164,7 +164,7 @@ test.describe(() => {
     const without = makeTemporaryFolder('site')
     cpSync(dist, without, { recursive: true })
     rmSync(join(without, 'de'), { recursive: true })
-    const [, html = ''] = /```html\n(.*?)```/s.exec(readFileSync('docs/languages.md', 'utf8')) ?? []
+    const [, html = ''] = /```html\n(.*?)```/s.exec(readFileSync('docs/adopting.md', 'utf8')) ?? []
     cpSync('deploy/withdrawn-sw.js', join(without, 'de/sw.js'))
     for (const name of ['index', '404']) writeFileSync(join(without, `de/${name}.html`), html)
     host.handler = serveFolder(without, { base })
