@@ -1,5 +1,5 @@
 import type { Response } from 'express'
-import { readDetail, readScreenshots } from '../src/shared/domain/appDetails.ts'
+import { readScreenshots } from '../src/shared/domain/appDetails.ts'
 import type { AppRecord } from '../src/shared/domain/appRecord.ts'
 import { generateApps } from './generator.ts'
 
@@ -135,7 +135,7 @@ async function drip(response: Response, body: () => string): Promise<void> {
 /** The records a year ago: three of four apps, none of them retired, with half of the downloads. */
 function outdatedRecords(base: AppRecord[]): AppRecord[] {
   return withoutReferences(base.filter((_, index) => index % 4 < 3)).map(app => {
-    const updated = readDetail(app, 'updated')
+    const { updated } = app
     const before = updated && new Date(Date.parse(updated) - YEAR_MS).toJSON().slice(0, 10)
     return { ...app, downloads: (app.downloads ?? 0) / 2, ...(before && { updated: before }) }
   })

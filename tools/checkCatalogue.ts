@@ -1,15 +1,11 @@
 import { resolve } from 'node:path'
-import {
-  hasRatings,
-  readDetail,
-  readScreenshots,
-  textLanguage,
-} from '../src/shared/domain/appDetails.ts'
+import { hasRatings, readScreenshots, textLanguage } from '../src/shared/domain/appDetails.ts'
 import {
   type AppRecord,
   describeMismatch,
   describeValue,
   isTooDeep,
+  parseRecord,
   type RecordFault,
 } from '../src/shared/domain/appRecord.ts'
 import { CATALOGUE_FILE } from '../src/shared/domain/fileNames.ts'
@@ -181,8 +177,8 @@ async function check(
     ...equalTitles(entries),
     ...ofTranslations,
   ].map(withRecord)
-  const apps = entries.map(Object)
-  const silent = apps.filter(app => hasRatings(app) && !readDetail(app, 'ratingsNote'))
+  const apps = entries.map(entry => parseRecord(entry))
+  const silent = apps.filter(app => hasRatings(app) && !app.ratingsNote)
   if (silent.length > 0 && !company.ratingsNote) {
     const allowed = 'ratingsNote in company.json, or in their records, to say who checks them'
     const names = nameApps('', silent).join('')

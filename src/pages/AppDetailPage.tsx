@@ -21,7 +21,7 @@ import { ShareButton } from '../features/sharing/ShareButton.tsx'
 import { dialogOpened, selectDialog } from '../features/view/viewSlice.ts'
 import { categoryOf } from '../shared/domain/addressParameters.ts'
 import { appStoreId, isRetired, isTranslated, textLanguage } from '../shared/domain/appDetails.ts'
-import type { AppRecord, CardRecord } from '../shared/domain/appRecord.ts'
+import type { AppRecord, CardRecord, RawRecord } from '../shared/domain/appRecord.ts'
 import { hueClass } from '../shared/domain/hue.ts'
 import { categoryName } from '../shared/domain/localNames.ts'
 import { appPath } from '../shared/domain/paths.ts'
@@ -41,7 +41,7 @@ const install = texts.install
 /** The app whose id is in the address (spec 2). Any other id shows the app-not-found screen. */
 export function AppDetailPage() {
   const { id } = useParams()
-  const { app, destination, more, isLoading, hasFailed } = useApp(Number(id))
+  const { app, record, destination, more, isLoading, hasFailed } = useApp(Number(id))
   const dispatch = useDispatch()
   const dialog = useSelector(selectDialog)
   const { search } = useLocation()
@@ -63,7 +63,7 @@ export function AppDetailPage() {
         appStoreId={destination && appStoreId(destination)}
       />
       <div className="d-lg-flex align-items-start gap-6">
-        <Overview app={app} destination={destination} />
+        <Overview app={app} record={record} destination={destination} />
         {destination && (
           <GetTheApp
             app={destination}
@@ -133,7 +133,7 @@ function AfterFirstFrame({ children }: { children: ReactNode }) {
 /**
  * Icon, names and figures of the app, and what a visitor can do with it. Placeholders have the same size.
  */
-function Overview({ app, destination }: Pick<AppView, 'app' | 'destination'>) {
+function Overview({ app, record, destination }: Pick<AppView, 'app' | 'record' | 'destination'>) {
   return (
     <div className="app-detail-head d-grid align-items-center placeholder-glow flex-grow-1">
       {app ? (
@@ -149,17 +149,17 @@ function Overview({ app, destination }: Pick<AppView, 'app' | 'destination'>) {
           <AppNamesSkeleton />
         )}
       </div>
-      {app ? <Facts app={app} /> : <FactsSkeleton />}
+      {app && record ? <Facts app={app} record={record} /> : <FactsSkeleton />}
     </div>
   )
 }
 
-function Facts({ app }: { app: AppRecord }) {
+function Facts({ app, record }: { app: AppRecord; record: RawRecord }) {
   return (
     <div className="app-detail-facts">
       <Statistics app={app} />
       <div className="button-row d-print-none">
-        <InstallButton app={app} />
+        <InstallButton app={app} record={record} />
         <ShareButton app={app} />
       </div>
       {!app.ratings?.length && <RatingsSource app={app} />}

@@ -1,4 +1,4 @@
-import { isTranslated, readDetail, readScreenshots } from '../shared/domain/appDetails.ts'
+import { isTranslated, readScreenshots } from '../shared/domain/appDetails.ts'
 import type { AppRecord } from '../shared/domain/appRecord.ts'
 import { absoluteImageUrl } from '../shared/domain/imageUrl.ts'
 import { appPath, publicUrl, urlOf } from '../shared/domain/paths.ts'
@@ -28,19 +28,18 @@ export function mobileApplication(app: AppRecord, pictureRoot: string | undefine
     url: canonicalUrl(app),
     image: pictureRoot && absoluteImageUrl(app.image, pictureRoot),
     screenshot: screenshotUrls(app, pictureRoot),
-    applicationCategory: readDetail(app, 'category'),
+    applicationCategory: app.category,
     operatingSystem: systemsOf(app),
-    contentRating: readDetail(app, 'ageRating'),
-    softwareVersion: readDetail(app, 'version'),
-    dateModified: readDetail(app, 'updated'),
+    contentRating: app.ageRating,
+    softwareVersion: app.version,
+    dateModified: app.updated,
     fileSize: app.size === undefined ? undefined : `${app.size} MB`,
     author: { '@type': 'Organization', name: app.companyName?.trim() || company.name },
   }
 }
 
 /** The systems that `app` names, such as 'iOS 16.0, Android 8.0'. Undefined if it names none. */
-function systemsOf(app: AppRecord): string | undefined {
-  const [ios, android] = [readDetail(app, 'oldestIos'), readDetail(app, 'oldestAndroid')]
+function systemsOf({ oldestIos: ios, oldestAndroid: android }: AppRecord): string | undefined {
   return (
     [ios && `iOS ${ios}`, android && `Android ${android}`].filter(Boolean).join(', ') || undefined
   )

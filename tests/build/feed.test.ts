@@ -48,7 +48,7 @@ describe('the feed', () => {
     expect(feed.match(/🎈/gu)).toHaveLength(4)
   })
 
-  it.each([undefined, '2026-02-30', 5, '9999-01-01'])('does not exist for the day %s', updated => {
+  it.each([undefined, '9999-01-01'])('does not exist for the day %s', updated => {
     expect(latestVersions([makeApp({ updated })])).toEqual([])
   })
 })

@@ -41,7 +41,7 @@ const drawn = () => Chart.getChart(document.querySelector('canvas') ?? '')
 const app = makeApp({ id: 71, title: 'Мишка Stories', downloads: 1200, size: 86.4 })
 const bare = { id: 9, title: 'Bare' }
 const zeros = { downloads: 0, ratingAvg: 0, reviews: 0, size: 0 }
-const lists = { facts: [], screenshots: [], stores: {}, ratingsSource: '' }
+const lists = { facts: [], screenshots: [], stores: {} }
 const blank = { companyName: ' ', description: ' ' }
 const empty = { id: 10, title: 'Empty', ...blank, ...zeros, ...lists }
 const catalogue = [makeApp(), app, bare]
@@ -577,7 +577,7 @@ describe('App detail page with optional fields', () => {
       { label: '1', value: 'again' },
     ]
     const { oldestAndroid, sourceCode, price } = details
-    const fields = { oldestAndroid, sourceCode, price, ageRating: 4, facts: own, language: 'ja' }
+    const fields = { oldestAndroid, sourceCode, price, facts: own, language: 'ja' }
     const website = { website: sourceCode }
     const app = makeApp({ size: 12, companyName: undefined, ...fields, ...website })
     await renderRoute(`/appdetails/${app.id}`, { catalogue: [app] })
@@ -605,9 +605,9 @@ describe('App detail page with optional fields', () => {
   })
 
   it('says that an app is in beta, on its page and on its card, and on its card that it is coming soon', async () => {
-    const [beta, ...others] = ['beta', 'old', 'soon'].map(status => makeApp({ status })) as [
-      AppRecord,
-    ]
+    const [beta, ...others] = (['beta', undefined, 'soon'] as const).map(status =>
+      makeApp({ status }),
+    ) as [AppRecord]
     const { screen, navigate } = await renderRoute('/apps', { catalogue: [beta, ...others] })
     expect(textsOf('.app-card .rounded-pill')).toEqual(['Beta', 'Coming soon'])
     navigate(`/appdetails/${beta.id}`)
@@ -621,7 +621,7 @@ describe('App detail page with optional fields', () => {
     const old = makeApp({ status: 'retired', successor: 6, stores: storeOf(5) })
     const between = makeApp({ id: 6, status: 'retired', successor: 7, stores: storeOf(6) })
     const fields = { successor: old.id, stores: storeOf(7), language: 'ja' }
-    const next = makeApp({ id: 7, status: 'x', ...fields })
+    const next = makeApp({ id: 7, ...fields })
     const alone = makeApp({ id: 8, status: 'retired', successor: 999 })
     const { screen, navigate } = await renderRoute(`/appdetails/${old.id}`, {
       catalogue: [old, between, next, alone],

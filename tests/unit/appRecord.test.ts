@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { appStoreId, readDetail, readScreenshots } from '../../src/shared/domain/appDetails.ts'
+import { appStoreId, readScreenshots } from '../../src/shared/domain/appDetails.ts'
 import {
   describeRecordFault,
   describeValue,
+  parseRecord,
   parseRecords,
   parseStoredList,
+  type RecordFault,
   toCard,
 } from '../../src/shared/domain/appRecord.ts'
 import { catalogueRecordSchema } from '../../src/shared/domain/catalogueRecord.ts'
-import type { DetailField } from '../../src/shared/domain/recordFields.ts'
 import { STORE_KEYS } from '../../src/shared/domain/stores.ts'
 import { details, makeApp } from '../support/makeApp.ts'
 
@@ -86,12 +87,10 @@ describe('parseStoredList', () => {
 })
 
 describe('details', () => {
-  it('are read unchanged if they are valid, and are part of a valid catalogue', () => {
+  it('stay unchanged if they are valid, and are part of a valid catalogue', () => {
     const app = makeApp(details)
     expect(parseRecords([app], catalogueRecordSchema)).toEqual({ apps: [app], faults: [] })
-    for (const [field, value] of Object.entries(details)) {
-      expect(readDetail(app, field as DetailField), field).toBe(value)
-    }
+    expect(parseRecord({ ...app, unknown: 1, constructor: 2 })).toEqual(app)
     const image = 'images/apps/daybloom.svg'
     expect(readScreenshots(app)).toEqual([{ image }, details.screenshots[1]])
   })
@@ -143,26 +142,28 @@ describe('details', () => {
     [{ privacy: 'https://[' }, 'privacy', https],
     [{ support: 'mailto:help' }, 'support', 'an https or mailto: address'],
   ])(
-    'count as missing if they are invalid, but stay in the record: %j',
+    'are missing if they are invalid, but stay in the raw record: %j',
     (fields, place, allowed, found = valueAt(fields, place)) => {
-      const app = makeApp(fields)
-      const field = place.replace(/\..*/, '') as DetailField
+      const valid = makeApp()
+      const app = { ...valid, ...fields }
       expect(parseRecords([app])).toEqual({ apps: [app], faults: [] })
-      expect(readDetail(app, field)).toBe(undefined)
-      expect(readScreenshots(app)).toEqual([])
+      const ignored: RecordFault[] = []
+      expect(parseRecord(app, fault => ignored.push({ index: 0, ...fault }))).toEqual(valid)
       const { faults } = parseRecords([app], catalogueRecordSchema)
-      expect(faults.map(describeRecordFault)).toEqual([
-        `record 0: ${place}: expected ${allowed}, got ${describeValue(found)}`,
-      ])
+      for (const list of [faults, ignored]) {
+        expect(list.map(describeRecordFault)).toEqual([
+          `record 0: ${place}: expected ${allowed}, got ${describeValue(found)}`,
+        ])
+      }
     },
   )
 
-  it('cannot be read from a card that lacks them', () => {
+  it('are part of a card if cards show them', () => {
     const card = toCard(makeApp(details))
-    expect(readDetail(card, 'tagline')).toBe(details.tagline)
+    expect(card.tagline).toBe(details.tagline)
     expect(card).not.toHaveProperty('description')
     // @ts-expect-error Cards have no screenshots.
-    expect(readDetail(card, 'screenshots')).toBe(undefined)
+    expect(card.screenshots).toBe(undefined)
   })
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { appUninstalled, listSynced } from '../../src/features/installedApps/installedAppsSlice.ts'
 import { orderInstalledApps } from '../../src/features/installedApps/orderInstalledApps.ts'
-import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
+import type { AppRecord, RawRecord } from '../../src/shared/domain/appRecord.ts'
 import { type FakeBrowser, makeBrowser, openPage, tellStored } from '../support/fakePage.ts'
 import { makeApp } from '../support/makeApp.ts'
 import { effectsOver, openTab } from '../support/openTab.ts'
@@ -20,13 +20,13 @@ function openBrowser(apps?: unknown[] | string, options: Parameters<typeof openP
 }
 
 /** Another tab stores `apps`, and the others get the event. */
-function storeElsewhere(browser: FakeBrowser, apps: AppRecord[] | string): void {
+function storeElsewhere(browser: FakeBrowser, apps: RawRecord[] | string): void {
   const text = typeof apps === 'object' ? JSON.stringify(apps) : apps
   browser.localStorage.set('downloads', text)
   for (const page of browser.pages) tellStored(page, 'downloads')
 }
 
-function titlesOf(apps: AppRecord[]): string[] {
+function titlesOf(apps: RawRecord[]): string[] {
   return apps.map(({ title }) => title)
 }
 
@@ -36,12 +36,12 @@ function stored(browser: FakeBrowser): unknown {
 
 describe('installing', () => {
   it('adds the whole record to the bare array, as it is, then announces it', async () => {
-    const old = { ...two, updated: 'yesterday', stores: { web: 'javascript:x' }, tags: [null] }
-    const { browser, tab } = openBrowser([old])
-    const record = { ...one, version: '2.1' }
-    tab.announceInstall.mockImplementation(() => expect(stored(browser)).toEqual([old, record]))
+    const { browser, tab } = openBrowser([two])
+    const record = { ...one, version: '2.1', tags: [null] }
+    tab.announceInstall.mockImplementation(() => expect(stored(browser)).toEqual([two, record]))
     await tab.install(record)
-    expect(tab.announceInstall).toHaveBeenCalledExactlyOnceWith('App Installing', record)
+    const shown = { ...one, version: '2.1' }
+    expect(tab.announceInstall).toHaveBeenCalledExactlyOnceWith('App Installing', shown)
     expect(tab.titles()).toEqual([two.title, one.title])
   })
 
@@ -186,6 +186,7 @@ describe('entries that only a newer version of the site can read', () => {
     await effectsOver()
     expect(stored(browser)).toEqual([newer, null, app, two, three])
     expect(tab.titles()).toEqual(titlesOf([app, two, three]))
+    expectConsole(/^console.warn: App \d+: ignored stores.sideloaded: expected an object/)
   })
 
   it('do not keep their app from being installed, and go with it', async () => {

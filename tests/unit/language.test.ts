@@ -2,6 +2,7 @@ import { cpSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { isTranslated, textLanguage } from '../../src/shared/domain/appDetails.ts'
+import { parseRecord } from '../../src/shared/domain/appRecord.ts'
 import { mergeLanguage, readLanguage } from '../../tools/company/language.ts'
 import { countTranslations, readLocalCatalogue } from '../../tools/company/overlay.ts'
 import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
@@ -105,10 +106,11 @@ describe('data.de.json', () => {
     ],
     ['of one language', {}, { en: {}, de: {} }],
     ['damaged', { language: 5, translated: 'title', translatedInto: {} }, { en: {}, de: {} }],
-  ])('says the language of the texts in a record that is %s', (_name, record, expected) => {
-    const fields = ['title', 'tagline'] as const
+  ])('says the language of the texts in a record that is %s', (_name, fields, expected) => {
+    const record = parseRecord(fields)
+    const texts = ['title', 'tagline'] as const
     for (const [page, languages] of Object.entries(expected)) {
-      const found = fields.map(field => [field, textLanguage(record, field, page)])
+      const found = texts.map(field => [field, textLanguage(record, field, page)])
       expect(Object.fromEntries(found), page).toEqual(languages)
     }
   })

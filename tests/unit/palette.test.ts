@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { formatHex, interpolate, oklch, wcagContrast } from 'culori'
 import { describe, expect, it } from 'vitest'
+import { parseRecord } from '../../src/shared/domain/appRecord.ts'
 import { hueClass } from '../../src/shared/domain/hue.ts'
 import { derivePalette, nearestTone, parseColor } from '../../tools/company/palette.ts'
 import { fc } from '../support/fastCheck.ts'
@@ -114,7 +115,7 @@ describe('the palette', () => {
   it('gives an app the nearest of twelve hues, and none for a gray or anything but a color', () => {
     const colors = ['#45b97a', '#F50', '#E0002B', '#e0002b', '#8a8a8a', '#fffdfa', 'teal', 7]
     const classes = ['hue-150', '', 'hue-30', 'hue-30', '', '', '', '']
-    expect(colors.map(color => hueClass({ color }))).toEqual(classes)
+    expect(colors.map(color => hueClass(parseRecord({ color })))).toEqual(classes)
     expect(hueClass({})).toBe('')
     const isNear = (color: string) => {
       const { h = 0, c } = oklch(color) ?? { c: 0 }

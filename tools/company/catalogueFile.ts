@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
-import { readDetail } from '../../src/shared/domain/appDetails.ts'
 import {
   type AppRecord,
   describeRecordFault,
+  parseRecord,
   parseRecords,
   type RecordFault,
 } from '../../src/shared/domain/appRecord.ts'
@@ -72,14 +72,14 @@ function duplicatesOfInvalid(entries: unknown[], known: readonly RecordFault[]):
 
 /** Successors that lead to no app, or back. */
 function successorFaults(entries: unknown[]): RecordFault[] {
-  const records = entries.map(entry => Object(entry) as AppRecord)
+  const records = entries.map(entry => parseRecord(entry))
   const byId = new Map(records.map(record => [record.id, record]))
   return records.flatMap((record, index) => {
     const faults: RecordFault[] = []
-    const successor = readDetail(record, 'successor')
+    const { successor } = record
     const seen = new Set([record])
     for (const current of seen) {
-      const next = byId.get(readDetail(current, 'successor') ?? Number.NaN)
+      const next = byId.get(current.successor ?? Number.NaN)
       if (next && seen.has(next)) {
         const allowed = 'an app whose successors do not lead back'
         faults.push({ index, field: 'successor', found: successor, allowed })

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { imageSize } from 'image-size'
 import * as v from 'valibot'
 import { TRENDING_COUNT } from '../../src/features/catalogue/listApps.ts'
+import { hasFact, isRetired, readScreenshots } from '../../src/shared/domain/appDetails.ts'
 import {
-  hasFact,
-  isRetired,
-  readDetail,
-  readScreenshots,
-} from '../../src/shared/domain/appDetails.ts'
-import { type AppRecord, MAX_BARS, type RecordFault } from '../../src/shared/domain/appRecord.ts'
+  type AppRecord,
+  MAX_BARS,
+  parseRecord,
+  type RecordFault,
+} from '../../src/shared/domain/appRecord.ts'
 import {
   catalogueRecordSchema,
   FIELD_RULES,
@@ -16,7 +16,6 @@ import {
 } from '../../src/shared/domain/catalogueRecord.ts'
 import type { Company } from '../../src/shared/domain/companySchema.ts'
 import { isWrittenOut } from '../../src/shared/domain/isWrittenOut.ts'
-import type { DetailField } from '../../src/shared/domain/recordFields.ts'
 import { isFuture } from '../lib/isFuture.ts'
 import { ownImage } from './ownImage.ts'
 
@@ -48,16 +47,17 @@ export function catalogueWarnings(entries: readonly unknown[], folder: string): 
     const record = Object(entry) as Record<string, unknown>
     const warn: Warn = (field, found, allowed) => warnings.push({ index, field, found, allowed })
     const { image } = record
+    const app = parseRecord(entry)
     const pictures = [
       ...(typeof image === 'string' && image !== '' ? [['image', image] as const] : []),
-      ...readScreenshots(record).map((shot, at) => [`screenshots.${at}`, shot.image] as const),
+      ...readScreenshots(app).map((shot, at) => [`screenshots.${at}`, shot.image] as const),
     ]
     for (const [field, picture] of pictures) {
       const allowed = expectPicture(picture, folder, field === 'image')
       if (allowed !== undefined) warn(field, picture, allowed)
     }
     checkNames(record, warn)
-    checkValues(record, warn)
+    checkValues(record, app, warn)
     checkPlausibility(record, warn)
   }
   return [...warnings, ...lifeCycleWarnings(entries)]
@@ -78,8 +78,8 @@ export function longTexts(translations: readonly object[]): RecordFault[] {
 export function sharedStores(entries: readonly unknown[]): RecordFault[] {
   const indexes = new Map<string, number>()
   return entries.flatMap((entry, index) => {
-    const stores = Object.entries(readDetail(Object(entry), 'stores') ?? {})
-    return stores.flatMap(([key, url]) => {
+    const { stores = {} } = parseRecord(entry)
+    return Object.entries(stores).flatMap(([key, url]) => {
       const first = indexes.get(url) ?? index
       indexes.set(url, first)
       if (first === index || key === 'web') return []
@@ -114,12 +114,10 @@ export function equalTitles(entries: readonly unknown[]): RecordFault[] {
 export function storelessApps(entries: readonly unknown[]): RecordFault[] {
   const allowed = 'an address in a store, which /get goes on to'
   return entries.flatMap((entry, index) => {
-    const record = Object(entry)
-    const stores = readDetail(record, 'stores') ?? {}
-    const count = Object.keys(stores).length + (readDetail(record, 'otherStores') ?? []).length
+    const { stores = {}, otherStores = [], status = '' } = parseRecord(entry)
+    const count = Object.keys(stores).length + otherStores.length
     // What is no record has a fault already.
-    const needsNone =
-      entry !== record || /^(soon|retired)$/.test(readDetail(record, 'status') ?? '')
+    const needsNone = entry !== Object(entry) || /^(soon|retired)$/.test(status)
     return count > 0 || needsNone ? [] : { index, field: 'stores', found: undefined, allowed }
   })
 }
@@ -135,12 +133,12 @@ export function supportlessApps(
   const allowed =
     'a page on which people reach you, or pages/apps/support.md: the App Store asks for it'
   return entries.flatMap((entry, index) => {
-    const record = Object(entry)
-    const found = readDetail(record, 'support')
+    const record = parseRecord(entry)
+    const found = record.support
     const isPage = ({ name, app }: Company['appPages'][number]) =>
       name === 'support' && (app === undefined || app === record.id)
     const hasSupport = found === undefined ? pages.some(isPage) : !/\/issues\b/.test(found)
-    const isInStore = readDetail(record, 'stores')?.appStore !== undefined && !isRetired(record)
+    const isInStore = record.stores?.appStore !== undefined && !isRetired(record)
     return isInStore && !hasSupport ? { index, field: 'support', found, allowed } : []
   })
 }
@@ -154,10 +152,11 @@ export function doubleFacts(
   labels: Readonly<Record<string, unknown>>,
 ): RecordFault[] {
   return entries.flatMap((entry, index) => {
-    const record = Object(entry) as AppRecord
+    const record: Readonly<Record<string, unknown>> = Object(entry)
+    const app = parseRecord(entry)
     const fields = Object.keys(labels).filter(
-      field => field in record && hasFact(record, String(labels[field])),
-    ) as DetailField[]
+      field => field in record && hasFact(app, String(labels[field])),
+    )
     return fields.map(field => {
       const allowed = `no entry '${labels[field]}' beside the field ${field}`
       return { index, field: 'facts', found: record[field], allowed }
@@ -167,10 +166,10 @@ export function doubleFacts(
 
 /** Retired apps among those that Home shows, and successors that are retired or of an app that is not. */
 function lifeCycleWarnings(entries: readonly unknown[]): RecordFault[] {
-  const records = entries.map(entry => Object(entry) as AppRecord)
+  const records = entries.map(entry => parseRecord(entry))
   const retired = new Set(records.filter(isRetired).map(({ id }) => id))
   return records.flatMap((record, index) => {
-    const found = readDetail(record, 'successor')
+    const { successor: found } = record
     const faults: RecordFault[] = []
     if (isRetired(record) && index < TRENDING_COUNT) {
       const allowed = `a later place: Home shows the first ${TRENDING_COUNT} apps`
@@ -267,18 +266,18 @@ function checkLengths(record: Readonly<Record<string, unknown>>, warn: Warn): vo
   }
 }
 
-function checkValues(record: Record<string, unknown>, warn: Warn): void {
+function checkValues(record: Record<string, unknown>, app: AppRecord, warn: Warn): void {
   const ratings: unknown[] = Array.isArray(record.ratings) ? record.ratings : []
   checkLengths(record, warn)
   const days = {
-    updated: readDetail(record, 'updated'),
-    'ratingsSource.updated': readDetail(record, 'ratingsSource')?.updated,
+    updated: app.updated,
+    'ratingsSource.updated': app.ratingsSource?.updated,
   }
   for (const [field, day = ''] of Object.entries(days)) {
     if (isFuture(day)) warn(field, day, 'today or an earlier day')
   }
-  const until = readDetail(record, 'supportedUntil')
-  if (until !== undefined && isRetired(record)) {
+  const until = app.supportedUntil
+  if (until !== undefined && isRetired(app)) {
     warn('supportedUntil', until, 'nothing, as the app is retired')
   } else if (until !== undefined && !isFuture(until, NOTICE_DAYS)) {
     warn('supportedUntil', until, `a day in more than ${NOTICE_DAYS} days, or nothing`)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { readScreenshots } from '../../src/shared/domain/appDetails.ts'
+import { parseRecord } from '../../src/shared/domain/appRecord.ts'
 import {
   HERO_FILE,
   IMAGES_FOLDER,
@@ -14,8 +15,8 @@ import type { Company, CompanyFolder } from './company.ts'
 /** Files of the site's own pictures that `entries` show, relative to the public folder. */
 export function recordPictures(entries: readonly unknown[]): Set<string> {
   const pictures = entries.flatMap(entry => {
-    const { image, screenshots } = Object(entry)
-    return [image, ...readScreenshots({ screenshots }).map(shot => shot.image)]
+    const app = parseRecord(entry)
+    return [app.image, ...readScreenshots(app).map(({ image }) => image)]
   })
   const files = pictures.map(image => typeof image === 'string' && siteImage(image)?.file)
   return new Set(files.filter(file => typeof file === 'string'))

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { readDetail } from '../../src/shared/domain/appDetails.ts'
+import { parseRecord } from '../../src/shared/domain/appRecord.ts'
 import { type Platform, STORES, type StoreKey } from '../../src/shared/domain/stores.ts'
 import type { ImportedFields, Listing } from './listing.ts'
 
@@ -39,7 +39,7 @@ export function findDoubts(
       doubts.push(`${field} fell from ${was} to ${is}`)
   }
   // Names of versions do not tell their order: 2026.1 comes before 3.0, and 3.0-beta before 3.0.
-  const [was = '', is = was] = [readDetail(before, 'updated'), readDetail(next, 'updated')]
+  const [was = '', is = was] = [before, next].map(fields => parseRecord(fields).updated)
   if (is < was)
     doubts.push(`version ${next.version} of ${is} is older than ${before.version} of ${was}`)
   const platforms = new Set(Object.keys(stores).map(key => STORES[key as StoreKey].platform))

@@ -1,5 +1,5 @@
 import { relative, sep } from 'node:path'
-import { readDetail } from '../../src/shared/domain/appDetails.ts'
+import { parseRecord } from '../../src/shared/domain/appRecord.ts'
 import type { CompanyFolder } from '../company/company.ts'
 import { isUrl } from '../lib/givenPath.ts'
 import type { CompanyFiles } from './companyFiles.ts'
@@ -45,6 +45,6 @@ export function addSources(
 const identify = ({ ids, fields }: Listing) => [...ids, ...storeIds(fields)]
 
 function storeIds(record: object): string[] {
-  const others = readDetail(record, 'otherStores')?.map(({ url }) => url) ?? []
-  return [...Object.values(readDetail(record, 'stores') ?? {}), ...others].map(storeId)
+  const { stores = {}, otherStores = [] } = parseRecord(record)
+  return [...Object.values(stores), ...otherStores.map(({ url }) => url)].map(storeId)
 }

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
-import { readDetail } from '../../src/shared/domain/appDetails.ts'
-import { type AppRecord, describeMismatch } from '../../src/shared/domain/appRecord.ts'
+import { type AppRecord, describeMismatch, parseRecord } from '../../src/shared/domain/appRecord.ts'
 import { catalogueRecordSchema, FIELD_RULES } from '../../src/shared/domain/catalogueRecord.ts'
 import { storelessApps } from '../company/catalogueWarnings.ts'
 import type { CompanyFolder } from '../company/company.ts'
@@ -111,8 +110,8 @@ function orderFields(fields: Fields): Fields {
 
 /** The source of ratings with the day on which they last changed. */
 function dateRatings(before: ImportedFields, fields: ImportedFields): ImportedFields {
-  const source = readDetail(fields, 'ratingsSource')
-  const known = readDetail(before, 'ratingsSource')
+  const { ratingsSource: source } = fields
+  const { ratingsSource: known } = parseRecord(before)
   const isSame = before.reviews === fields.reviews && before.ratingAvg === fields.ratingAvg
   const updated = (isSame && known?.updated) || new Date().toJSON().slice(0, 10)
   return source ? { ratingsSource: { ...source, updated } } : {}

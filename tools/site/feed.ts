@@ -1,4 +1,4 @@
-import { isRetired, readDetail } from '../../src/shared/domain/appDetails.ts'
+import { isRetired } from '../../src/shared/domain/appDetails.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { FEED_FILE } from '../../src/shared/domain/fileNames.ts'
 import { appPath, pagePath, urlOf } from '../../src/shared/domain/paths.ts'
@@ -10,13 +10,12 @@ const MAX_ENTRIES = 50
 /** Characters that XML 1.0 does not allow, not even escaped. */
 const FORBIDDEN = /[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
-/** The 50 latest versions, newest first, without retired apps, invalid days and days in the future. */
+/** The 50 latest versions, newest first, without retired apps and days in the future. */
 export function latestVersions(catalogue: readonly AppRecord[]): AppRecord[] {
   const today = new Date().toJSON().slice(0, 10)
-  const updated = (app: AppRecord) => readDetail(app, 'updated') ?? ''
   return catalogue
-    .filter(app => updated(app) !== '' && updated(app) <= today && !isRetired(app))
-    .toSorted((a, b) => updated(b).localeCompare(updated(a)))
+    .filter(app => app.updated !== undefined && app.updated <= today && !isRetired(app))
+    .toSorted((a, b) => (b.updated ?? '').localeCompare(a.updated ?? ''))
     .slice(0, MAX_ENTRIES)
 }
 
@@ -29,7 +28,7 @@ export function atomFeed(
   chosen: Pick<ChosenCompany, 'company' | 'texts' | 'language'>,
 ): string {
   const { company, texts, language } = chosen
-  const [day] = versions.map(app => readDetail(app, 'updated'))
+  const [day] = versions.map(({ updated }) => updated)
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language.code}">`,
@@ -48,18 +47,15 @@ export function atomFeed(
 /** A version of the app at `url`. Its id has the day, so that readers list each version as new. */
 function entry(app: AppRecord, url: string): string {
   const escapedUrl = xml(url)
-  const updated = readDetail(app, 'updated')
-  const version = readDetail(app, 'version')
-  const category = readDetail(app, 'category')
-  const summary = readDetail(app, 'whatsNew') ?? readDetail(app, 'tagline') ?? ''
+  const { title, updated, version, category, whatsNew, tagline } = app
   return [
     '<entry>',
     `<id>${escapedUrl}#${updated}</id>`,
-    `<title>${xml(version ? `${app.title} ${version}` : app.title)}</title>`,
+    `<title>${xml(version ? `${title} ${version}` : title)}</title>`,
     `<updated>${updated}T00:00:00Z</updated>`,
     `<link rel="alternate" type="text/html" href="${escapedUrl}"/>`,
     ...(category ? [`<category term="${xml(category)}"/>`] : []),
-    `<content type="text">${xml(summary)}</content>`,
+    `<content type="text">${xml(whatsNew ?? tagline ?? '')}</content>`,
     '</entry>',
   ].join('\n')
 }

@@ -1,4 +1,4 @@
-import { readDetail, textLanguage } from '../../shared/domain/appDetails.ts'
+import { textLanguage } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { company } from '../../shared/domain/site.ts'
 import { texts } from '../../shared/domain/texts.ts'
@@ -16,7 +16,7 @@ type AppNamesProps = {
 
 /** Tagline, developer, status and successor of `app`. The button to install says that it is coming soon. */
 export function AppNames({ app, successor }: AppNamesProps) {
-  const tagline = readDetail(app, 'tagline')
+  const { tagline } = app
   const [before, after] = splitAround(company => text.developedBy({ company }))
   const [beforeSuccessor, afterSuccessor] = splitAround(app => text.successor({ app }))
   return (
@@ -33,9 +33,7 @@ export function AppNames({ app, successor }: AppNamesProps) {
         </strong>
         {after}
       </p>
-      {readDetail(app, 'status') !== 'soon' && (
-        <AppStatus app={app} className="d-inline-block mt-2" />
-      )}
+      {app.status !== 'soon' && <AppStatus app={app} className="d-inline-block mt-2" />}
       {successor && (
         <p className="mt-2 mb-0">
           {beforeSuccessor}

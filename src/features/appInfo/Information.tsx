@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { categoryOf, writeParameter } from '../../shared/domain/addressParameters.ts'
-import { readDetail, readRow, textLanguage } from '../../shared/domain/appDetails.ts'
+import { readRow, textLanguage } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { formatDay, formatMonth } from '../../shared/domain/format.ts'
 import { categoryName } from '../../shared/domain/localNames.ts'
@@ -27,18 +27,18 @@ function linksOf(app: AppRecord) {
   const pages = company.appPages.filter(page => (page.app ?? app.id) === app.id)
   const hrefOf = (page: string) => siteHref({ pathname: `${appPath(app.id)}/${page}` })
   const companyPage = (page: string) => pages.some(({ name }) => name === page) && hrefOf(page)
-  const website = readDetail(app, 'website')
+  const { website } = app
   const sourceCode = readRow(app, 'sourceCode', text.sourceCode)
   return [
     // Many apps have no other site.
     [text.website, website !== sourceCode && website],
     [text.sourceCode, sourceCode],
-    [text.support, readDetail(app, 'support') ?? companyPage('support')],
+    [text.support, app.support ?? companyPage('support')],
     ...pages
       .filter(({ name }) => !REPLACEABLE.test(name))
       .map(({ name, title }) => [titleAbout(app, title), hrefOf(name)]),
-    [text.privacy, readDetail(app, 'privacy') ?? companyPage('privacy')],
-    [text.accountDeletion, readDetail(app, 'accountDeletion') ?? companyPage('account-deletion')],
+    [text.privacy, app.privacy ?? companyPage('privacy')],
+    [text.accountDeletion, app.accountDeletion ?? companyPage('account-deletion')],
   ].filter((link): link is [name: string, url: string] => Boolean(link[1]))
 }
 
@@ -47,8 +47,7 @@ type Row = [name: string, value: ReactNode, lang?: string | undefined]
 
 /** The fields that the specification lacks, then the entries of `facts`. Those without a value are not shown. */
 function detailsOf(app: AppRecord): Row[] {
-  const updated = readDetail(app, 'updated')
-  const category = readDetail(app, 'category')
+  const { category, version, updated, facts = [] } = app
   const until = readRow(app, 'supportedUntil', text.supportedUntil)
   const lang = textLanguage(app, 'facts')
   return [
@@ -63,14 +62,14 @@ function detailsOf(app: AppRecord): Row[] {
         </ScreenLink>
       ),
     ],
-    [text.version, readDetail(app, 'version')],
+    [text.version, version],
     [text.updated, updated && <time dateTime={updated}>{formatDay(updated)}</time>],
     [
       text.supportedUntil,
       until && <time dateTime={until}>{text.until({ month: formatMonth(until) })}</time>,
     ],
     [text.licence, readRow(app, 'licence', text.licence)],
-    ...(readDetail(app, 'facts') ?? []).map(({ label, value }): Row => [label, value, lang]),
+    ...facts.map(({ label, value }): Row => [label, value, lang]),
   ]
 }
 

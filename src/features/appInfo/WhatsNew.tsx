@@ -1,4 +1,4 @@
-import { readDetail, textLanguage } from '../../shared/domain/appDetails.ts'
+import { textLanguage } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { formatDay } from '../../shared/domain/format.ts'
 import { texts } from '../../shared/domain/texts.ts'
@@ -9,9 +9,7 @@ const text = texts.whatsNew
 
 /** What the latest version of `app` changes, with its version and day. Nothing without the text. */
 export function WhatsNew({ app }: { app: AppRecord }) {
-  const news = readDetail(app, 'whatsNew')
-  const version = readDetail(app, 'version')
-  const updated = readDetail(app, 'updated')
+  const { whatsNew: news, version, updated } = app
   return (
     news && (
       <Section heading={text.heading} className="area-news">

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import Card from 'react-bootstrap/Card'
-import { readDetail, textLanguage } from '../../shared/domain/appDetails.ts'
+import { textLanguage } from '../../shared/domain/appDetails.ts'
 import type { CardRecord } from '../../shared/domain/appRecord.ts'
 import { hueClass } from '../../shared/domain/hue.ts'
 import { AppFigures } from '../../shared/ui/AppFigures.tsx'
@@ -24,7 +24,7 @@ export const AppCard = memo(function AppCard({
   searchText,
   iconLoading,
 }: AppCardProps) {
-  const tagline = readDetail(app, 'tagline')
+  const { tagline } = app
   const Heading = `h${headingLevel}` as const
   return (
     <Card as="article" className={`app-card ${hueClass(app)}`}>

@@ -4,9 +4,10 @@ import {
   type FetchBaseQueryError,
   fetchBaseQuery,
 } from '@reduxjs/toolkit/query'
-import { type AppRecord, describeRecordFault, parseRecords } from '../../shared/domain/appRecord.ts'
+import { describeRecordFault, parseRecords, type RawRecord } from '../../shared/domain/appRecord.ts'
 import { CATALOGUE_FILE } from '../../shared/domain/fileNames.ts'
 import { siteUrl } from '../../shared/domain/paths.ts'
+import { warnOnce } from '../../shared/domain/warnOnce.ts'
 
 /** A request counts as failed if its head, or the next part of its body, takes longer. */
 const MAX_SILENCE_MS = 10_000
@@ -19,7 +20,7 @@ const MAX_WAIT_MS = 10_000
  * GETs data.json. Retries temporary failures: the network, a time-out, 5xx, and 429 with a Retry-After. Does
  * not retry a 404 or a malformed body.
  */
-const fetchCatalogue: BaseQueryFn<void, AppRecord[], FetchBaseQueryError> = async (
+const fetchCatalogue: BaseQueryFn<void, RawRecord[], FetchBaseQueryError> = async (
   _args,
   api,
   extraOptions,
@@ -91,15 +92,10 @@ export function isPage(error: unknown): boolean {
   return status === 'PARSING_ERROR' && originalStatus === 200 && /^\s*</.test(data)
 }
 
-const warned = new Set<string>()
-
 /** The valid records. The console names each invalid one once. */
-function validRecords(body: unknown[]): AppRecord[] {
+function validRecords(body: unknown[]): RawRecord[] {
   const { apps, faults } = parseRecords(body)
-  for (const fault of faults.map(describeRecordFault)) {
-    if (!warned.has(fault)) console.warn(`${CATALOGUE_FILE}: skipped ${fault}`)
-    warned.add(fault)
-  }
+  for (const fault of faults) warnOnce(`${CATALOGUE_FILE}: skipped ${describeRecordFault(fault)}`)
   return apps
 }
 
@@ -108,7 +104,7 @@ export const catalogueApi = createApi({
   baseQuery: fetchCatalogue,
   endpoints: build => ({
     /** The catalogue (spec 7) in the order of data.json, kept for the whole visit. */
-    getApps: build.query<AppRecord[], void>({
+    getApps: build.query<RawRecord[], void>({
       query: () => {},
       keepUnusedDataFor: Number.POSITIVE_INFINITY,
     }),

@@ -1,8 +1,14 @@
 import { createSelector } from '@reduxjs/toolkit'
-import { type AppRecord, type CardRecord, toCard } from '../../shared/domain/appRecord.ts'
+import {
+  type AppRecord,
+  type CardRecord,
+  type RawRecord,
+  toCard,
+} from '../../shared/domain/appRecord.ts'
 import { isSamePath } from '../../shared/domain/paths.ts'
 import { PRERENDERED_KEY, type PrerenderedData } from '../../shared/domain/prerenderedData.ts'
 import { categoryOrder } from '../../shared/domain/site.ts'
+import { toAppRecord, toAppRecords } from '../../shared/domain/typedRecords.ts'
 import { catalogueApi } from './catalogueApi.ts'
 import {
   type CatalogueView,
@@ -25,7 +31,10 @@ export type CatalogueState = WithCatalogue & WithPrerendered
 export const selectCatalogue = catalogueApi.endpoints.getApps.select()
 
 /** The whole catalogue once it is loaded. */
-export const selectApps = (state: WithCatalogue) => selectCatalogue(state).data
+export function selectApps(state: WithCatalogue): readonly AppRecord[] | undefined {
+  const { data } = selectCatalogue(state)
+  return data && toAppRecords(data)
+}
 
 /** True from a failed request until the next one, unless an earlier one has loaded the catalogue. */
 export function selectHasFailed(state: WithCatalogue): boolean {
@@ -55,7 +64,7 @@ export const selectCategories = createSelector(
 export const selectView = createSelector(
   [selectApps, selectPrerendered, selectHasFailed],
   (data, prerendered, hasFailed): CatalogueView => {
-    const apps = data ?? prerendered?.apps
+    const apps = data ?? (prerendered && toAppRecords(prerendered.apps))
     const total = data?.length ?? prerendered?.total ?? 0
     return { apps, total, isLoading: apps === undefined && !hasFailed, hasFailed }
   },
@@ -63,6 +72,8 @@ export const selectView = createSelector(
 
 export type AppView = {
   app: AppRecord | undefined
+  /** The app as it is installed: with all its fields, unchanged. */
+  record: RawRecord | undefined
   /** Where its visitors should go, which may be the app itself. */
   destination: AppRecord | undefined
   more: readonly CardRecord[]
@@ -74,18 +85,23 @@ export type AppView = {
 /** The app with this id in the catalogue, otherwise in what the page at this path embeds. */
 export const selectApp = createSelector(
   [
-    selectApps,
+    (state: CatalogueState) => selectCatalogue(state).data,
     selectPrerendered,
     selectHasFailed,
     (_: CatalogueState, _path: string, id: number) => id,
   ],
   (data, prerendered, hasFailed, id): AppView => {
     const known = data?.some(app => app.id === id) ? data : (prerendered?.apps ?? [])
-    const app = known.find(app => app.id === id)
+    const record = known.find(app => app.id === id)
+    const app = record && toAppRecord(record)
     return {
       app,
-      destination: app && destinationOf(known, app),
-      more: data && app ? moreApps(data, app).map(toCard) : (prerendered?.more ?? []),
+      record,
+      destination: app && destinationOf(toAppRecords(known), app),
+      more:
+        data && app
+          ? moreApps(toAppRecords(data), app).map(toCard)
+          : toAppRecords(prerendered?.more ?? []),
       isLoading: data === undefined && prerendered === undefined && !hasFailed,
       hasFailed,
     }

@@ -5,7 +5,7 @@ import {
   categoryOf,
   FILTERS,
 } from '../../shared/domain/addressParameters.ts'
-import { isRetired, readDetail } from '../../shared/domain/appDetails.ts'
+import { isRetired } from '../../shared/domain/appDetails.ts'
 import type { AppRecord, CardRecord } from '../../shared/domain/appRecord.ts'
 import type { CatalogueOrder } from '../../shared/domain/orders.ts'
 import { searchApps } from './searchApps.ts'
@@ -20,7 +20,7 @@ export function trendingApps<App>(apps: readonly App[]): readonly App[] {
 
 /** Whether an app has a tagline. */
 export function hasTaglines(apps: readonly CardRecord[]): boolean {
-  return apps.some(app => readDetail(app, 'tagline') !== undefined)
+  return apps.some(app => app.tagline !== undefined)
 }
 
 /** The categories of `apps`, each once, in their order. */
@@ -40,7 +40,7 @@ const selectOffered = weakMapMemoize((apps: readonly AppRecord[]) =>
  * those of its category, then the rest, in the order of `apps`.
  */
 export function moreApps(apps: readonly AppRecord[], app: AppRecord): CardRecord[] {
-  const next = isRetired(app) ? destinationOf(apps, app).id : readDetail(app, 'successor')
+  const next = isRetired(app) ? destinationOf(apps, app).id : app.successor
   const offered = selectOffered(apps)
   const related = filterApps(offered, 'category', categoryOf(app))
   // Either may contain `app` itself.
@@ -55,7 +55,7 @@ export function moreApps(apps: readonly AppRecord[], app: AppRecord): CardRecord
 export function withSuccessors(apps: readonly AppRecord[], app: AppRecord): AppRecord[] {
   const seen = new Set([app])
   for (const current of seen) {
-    const id = isRetired(current) && readDetail(current, 'successor')
+    const id = isRetired(current) && current.successor
     const next = apps.find(other => other.id === id)
     if (next) seen.add(next)
   }
@@ -91,7 +91,7 @@ const SORTS: { readonly [Order in CatalogueOrder]: SortApps } = {
   catalogue: apps => apps,
   downloads: byRank(app => app.downloads ?? 0),
   rating: byRank(app => app.ratingAvg ?? -1),
-  newest: byRank(app => readDetail(app, 'updated') ?? ''),
+  newest: byRank(app => app.updated ?? ''),
   title(apps) {
     const { compare } = new Intl.Collator(SITE.place.language, { numeric: true })
     return apps.toSorted((a, b) => compare(a.title, b.title))

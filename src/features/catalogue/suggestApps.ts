@@ -1,6 +1,5 @@
 import Fuse from 'fuse.js/basic'
 import { categoryOf } from '../../shared/domain/addressParameters.ts'
-import { readDetail } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { categoryName } from '../../shared/domain/localNames.ts'
 
@@ -79,7 +78,7 @@ function foldedTexts(app: AppRecord): FoldedTexts {
   const category = categoryOf(app)
   const texts = [
     `${category} ${categoryName(category)}`,
-    readDetail(app, 'tagline') ?? '',
+    app.tagline ?? '',
     app.description ?? '',
   ].map(fold)
   const all = { title: lettersOf(app.title), texts }

@@ -1,4 +1,3 @@
-import { readDetail } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { company } from '../../shared/domain/site.ts'
 import { type Platform, STORE_KEYS, STORES, type StoreKey } from '../../shared/domain/stores.ts'
@@ -25,17 +24,15 @@ const RANKED_KEYS = [...new Set([...company.storeOrder, ...STORE_KEYS])] as Stor
 
 /** The stores of `app` in the company's order, then its `otherStores`. None while it is coming soon. */
 export function appStores(app: AppRecord): AppStore[] {
-  if (readDetail(app, 'status') === 'soon') return []
-  const urls = readDetail(app, 'stores') ?? {}
+  const { status, stores: urls = {}, otherStores = [] } = app
+  if (status === 'soon') return []
   const known = RANKED_KEYS.flatMap(name => {
     const url = urls[name]
     if (!url) return []
     return { name, ...STORES[name], label: TEXTS[name], note: TEXTS[`${name}Note`], url }
   })
-  const others = (readDetail(app, 'otherStores') ?? []).map(
-    ({ name: label, url, platform }): AppStore => {
-      return { platform, label, note: TEXTS[`${platform}Note`], icon: 'bag', url }
-    },
-  )
+  const others = otherStores.map(({ name: label, url, platform }): AppStore => {
+    return { platform, label, note: TEXTS[`${platform}Note`], icon: 'bag', url }
+  })
   return [...known, ...others]
 }

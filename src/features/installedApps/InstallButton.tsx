@@ -2,8 +2,7 @@ import Button from 'react-bootstrap/Button'
 import { useDispatch, useSelector } from 'react-redux'
 import { takeFocus } from '../../shared/browser/returnFocus.ts'
 import { useIsHydrated } from '../../shared/browser/useIsHydrated.ts'
-import { readDetail } from '../../shared/domain/appDetails.ts'
-import type { AppRecord } from '../../shared/domain/appRecord.ts'
+import type { AppRecord, RawRecord } from '../../shared/domain/appRecord.ts'
 import { texts } from '../../shared/domain/texts.ts'
 import { formatSize } from '../../shared/domain/units.ts'
 import {
@@ -15,15 +14,15 @@ import {
 const text = texts.install
 
 /**
- * Installs `app`. Grey and disabled if the app is installed (spec 4) or coming soon, and until the stored
+ * Installs `app`, whose `record` is stored unchanged. Grey and disabled if the app is installed (spec 4) or coming soon, and until the stored
  * list is known. A disabled button keeps the focus, so that a keyboard user hears 'Installed' and continues
  * from here, also after the reload.
  */
-export function InstallButton({ app }: { app: AppRecord }) {
+export function InstallButton({ app, record }: { app: AppRecord; record: RawRecord }) {
   const dispatch = useDispatch()
   const isInstalled = useSelector((state: WithInstalledApps) => selectIsInstalled(state, app.id))
   const isRead = useIsHydrated()
-  const isSoon = readDetail(app, 'status') === 'soon'
+  const isSoon = app.status === 'soon'
   const isDisabled = !isRead || isInstalled || isSoon
   const notInstalled = isSoon ? text.soon : isRead ? text.now : text.unknown
   const label = isRead && isInstalled ? text.installed : notInstalled
@@ -36,7 +35,7 @@ export function InstallButton({ app }: { app: AppRecord }) {
         size="lg"
         className={`install-button ${isDisabled ? 'disabled' : ''}`}
         aria-disabled={isDisabled}
-        onClick={() => isDisabled || dispatch(installRequested(app))}
+        onClick={() => isDisabled || dispatch(installRequested(record))}
       >
         {app.size === undefined ? label : text.withSize({ label, size: formatSize(app.size) })}
       </Button>

@@ -4,15 +4,16 @@ import {
   type Middleware,
   type UnknownAction,
 } from '@reduxjs/toolkit'
-import type { AppRecord } from '../../shared/domain/appRecord.ts'
+import type { AppRecord, RawRecord } from '../../shared/domain/appRecord.ts'
 import { texts } from '../../shared/domain/texts.ts'
+import { toAppRecord } from '../../shared/domain/typedRecords.ts'
 import {
   appInstalled,
   appUninstalled,
   installRequested,
   installReverted,
   listSynced,
-  selectInstalledApps,
+  selectInstalledRecords,
   uninstallUndone,
   type WithInstalledApps,
 } from './installedAppsSlice.ts'
@@ -46,17 +47,17 @@ export function createInstalledAppsMiddleware(services: InstalledAppsServices): 
   >({ extra: services, onError: services.logError })
   startListening({
     actionCreator: installRequested,
-    effect: async ({ payload: app }, { dispatch, getState, extra }) => {
+    effect: async ({ payload: record }, { dispatch, getState, extra }) => {
       try {
-        if (extra.installedList.has(app.id)) {
+        if (extra.installedList.has(record.id)) {
           extra.alert(text.alreadyInstalled)
           syncList({ dispatch, getState }, extra)
           return
         }
-        dispatch(appInstalled(app))
-        if (await extra.installedList.apply({ type: 'added', app })) {
+        dispatch(appInstalled(record))
+        if (await extra.installedList.apply({ type: 'added', app: record })) {
           syncList({ dispatch, getState }, extra)
-          extra.announceInstall(text.installing, app)
+          extra.announceInstall(text.installing, toAppRecord(record))
           return
         }
       } catch (error) {
@@ -64,7 +65,7 @@ export function createInstalledAppsMiddleware(services: InstalledAppsServices): 
       }
       // The alert comes first, since the reducer itself may have failed.
       extra.alert(text.notSaved)
-      dispatch(installReverted(app.id))
+      dispatch(installReverted(record.id))
     },
   })
   startListening({
@@ -77,7 +78,7 @@ export function createInstalledAppsMiddleware(services: InstalledAppsServices): 
       // An imported list may have apps that are not the visitor's.
       else if (removed) {
         extra.notify(text.uninstalled, {
-          app: removed.app,
+          app: toAppRecord(removed.app),
           onUndo: () => dispatch(uninstallUndone(removed)),
         })
       }
@@ -117,8 +118,8 @@ function syncList(
 ): void {
   if (!isLive()) return
   const stored = installedList.read()
-  const shown = selectInstalledApps(getState())
-  const isShown = (app: AppRecord, index: number) =>
+  const shown = selectInstalledRecords(getState())
+  const isShown = (app: RawRecord, index: number) =>
     app === shown[index] || JSON.stringify(app) === JSON.stringify(shown[index])
   if (stored.length !== shown.length || !stored.every(isShown)) dispatch(listSynced(stored))
 }

@@ -1,9 +1,10 @@
 import { createSlice, original, type PayloadAction } from '@reduxjs/toolkit'
-import type { AppRecord } from '../../shared/domain/appRecord.ts'
+import type { RawRecord } from '../../shared/domain/appRecord.ts'
+import { toAppRecords } from '../../shared/domain/typedRecords.ts'
 import { applyOperation, type Operation, type RemovedApp } from './operations.ts'
 
-/** Whole records, oldest install first, unique ids. Stored under 'downloads' (spec 3). */
-export type InstalledAppsState = { apps: AppRecord[] }
+/** Whole records as they are stored under 'downloads' (spec 3), oldest install first, unique ids. */
+export type InstalledAppsState = { apps: RawRecord[] }
 
 /** Any root state that has this slice. */
 export type WithInstalledApps = { installedApps: InstalledAppsState }
@@ -15,9 +16,9 @@ export const installedAppsSlice = createSlice({
   initialState,
   reducers: {
     /** The visitor's click. A listener decides whether it installs the app, since storage is the truth. */
-    installRequested(_state, _action: PayloadAction<AppRecord>) {},
+    installRequested(_state, _action: PayloadAction<RawRecord>) {},
     /** Ignores an id that is already installed (spec 4). */
-    appInstalled(state, { payload: app }: PayloadAction<AppRecord>) {
+    appInstalled(state, { payload: app }: PayloadAction<RawRecord>) {
       apply(state, { type: 'added', app })
     },
     /** The browser could not store the app. */
@@ -28,13 +29,16 @@ export const installedAppsSlice = createSlice({
       apply(state, { type: 'added', ...payload })
     },
     /** Replaces the list with the stored one. */
-    listSynced(state, { payload: apps }: PayloadAction<AppRecord[]>) {
+    listSynced(state, { payload: apps }: PayloadAction<RawRecord[]>) {
       state.apps = apps
     },
   },
   selectors: {
-    selectInstalledApps: state => state.apps,
-    selectIsInstalled: (state, id: AppRecord['id']) => state.apps.some(app => app.id === id),
+    /** The list as it is stored. */
+    selectInstalledRecords: state => state.apps,
+    /** The list as it is shown. */
+    selectInstalledApps: state => toAppRecords(state.apps),
+    selectIsInstalled: (state, id: RawRecord['id']) => state.apps.some(app => app.id === id),
   },
 })
 
@@ -46,10 +50,11 @@ export const {
   uninstallUndone,
   listSynced,
 } = installedAppsSlice.actions
-export const { selectInstalledApps, selectIsInstalled } = installedAppsSlice.selectors
+export const { selectInstalledRecords, selectInstalledApps, selectIsInstalled } =
+  installedAppsSlice.selectors
 
 /** Ignores an unknown id. */
-function removeApp(state: InstalledAppsState, { payload: id }: PayloadAction<AppRecord['id']>) {
+function removeApp(state: InstalledAppsState, { payload: id }: PayloadAction<RawRecord['id']>) {
   apply(state, { type: 'removed', id })
 }
 

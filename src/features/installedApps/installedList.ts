@@ -1,12 +1,12 @@
 import { createPersistoid } from 'redux-persist'
-import { type AppRecord, parseStoredList } from '../../shared/domain/appRecord.ts'
+import { parseStoredList, type RawRecord } from '../../shared/domain/appRecord.ts'
 import { applyOperation, changeEntries, type Operation } from './operations.ts'
 
 /** Local storage key of the installed list, a JSON array of whole records (spec 3). */
 const DOWNLOADS_KEY = 'downloads'
 
 /** All entries as they are stored, and the valid records among them, oldest install first. */
-type StoredList = { entries: unknown[]; apps: AppRecord[] }
+type StoredList = { entries: unknown[]; apps: RawRecord[] }
 
 const EMPTY: StoredList = { entries: [], apps: [] }
 
@@ -67,7 +67,7 @@ export function createInstalledList(page: Window) {
     /** The stored list. */
     read,
     /** Whether the stored list has the app. The store's list may differ. */
-    has: (id: AppRecord['id']) => read().some(app => app.id === id),
+    has: (id: RawRecord['id']) => read().some(app => app.id === id),
     /**
      * Applies one operation to the stored list, never to the store's, which time travel may have changed. Other
      * entries stay as they are, also those that only a newer version of the site can read. Resolves to whether

@@ -1,15 +1,15 @@
-import type { AppRecord } from '../../shared/domain/appRecord.ts'
+import type { RawRecord } from '../../shared/domain/appRecord.ts'
 
 /**
  * One change to the installed list. An app is added at the end, or in front of the first app whose id is
  * in `before`.
  */
 export type Operation =
-  | { type: 'added'; app: AppRecord; before?: AppRecord['id'][] }
-  | { type: 'removed'; id: AppRecord['id'] }
+  | { type: 'added'; app: RawRecord; before?: RawRecord['id'][] }
+  | { type: 'removed'; id: RawRecord['id'] }
 
 /** `apps` after `operation`. Returns the same array if nothing changes. */
-export function applyOperation(apps: AppRecord[], operation: Operation): AppRecord[] {
+export function applyOperation(apps: RawRecord[], operation: Operation): RawRecord[] {
   const isAdding = operation.type === 'added'
   const id = isAdding ? operation.app.id : operation.id
   return apps.some(app => app.id === id) === isAdding ? apps : changeEntries(apps, operation)
@@ -17,9 +17,9 @@ export function applyOperation(apps: AppRecord[], operation: Operation): AppReco
 
 /** `entries` after an operation that changes them. Entries of other apps, which may be anything, stay as they are. */
 export function changeEntries<Entry>(
-  entries: readonly (Entry | AppRecord)[],
+  entries: readonly (Entry | RawRecord)[],
   operation: Operation,
-): (Entry | AppRecord)[] {
+): (Entry | RawRecord)[] {
   const idOf = (entry: unknown) => Object(entry).id as unknown
   if (operation.type === 'removed') return entries.filter(entry => idOf(entry) !== operation.id)
   const following = new Set<unknown>(operation.before)
@@ -28,12 +28,12 @@ export function changeEntries<Entry>(
 }
 
 /** An app that was in the list, and the ids of all apps after it. */
-export type RemovedApp = { app: AppRecord; before: AppRecord['id'][] }
+export type RemovedApp = { app: RawRecord; before: RawRecord['id'][] }
 
 /** What is needed to put the app `id` back to its place in `apps`. Undefined if it is not in the list. */
 export function findRemoved(
-  apps: readonly AppRecord[],
-  id: AppRecord['id'],
+  apps: readonly RawRecord[],
+  id: RawRecord['id'],
 ): RemovedApp | undefined {
   const index = apps.findIndex(app => app.id === id)
   const app = apps[index]

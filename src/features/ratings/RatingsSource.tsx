@@ -1,4 +1,4 @@
-import { hasRatings, readDetail, textLanguage } from '../../shared/domain/appDetails.ts'
+import { hasRatings, textLanguage } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { formatDay } from '../../shared/domain/format.ts'
 import { ratingName } from '../../shared/domain/localNames.ts'
@@ -12,8 +12,8 @@ const text = texts.ratings
  * source and a note.
  */
 export function RatingsSource({ app }: { app: AppRecord }) {
-  const { name, updated } = readDetail(app, 'ratingsSource') ?? {}
-  const ownNote = readDetail(app, 'ratingsNote')
+  const { name, updated } = app.ratingsSource ?? {}
+  const ownNote = app.ratingsNote
   const note = ownNote ?? company.ratingsNote
   return (
     <>

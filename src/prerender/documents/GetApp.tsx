@@ -1,7 +1,7 @@
 import Container from 'react-bootstrap/Container'
 import { type AppStore, appStores } from '../../features/getTheApp/appStores.ts'
 import { QrCode } from '../../features/getTheApp/QrCode.tsx'
-import { readDetail, textLanguage } from '../../shared/domain/appDetails.ts'
+import { textLanguage } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { appPath, getAppPath, publicUrl, siteHref } from '../../shared/domain/paths.ts'
 import { company } from '../../shared/domain/site.ts'
@@ -18,13 +18,12 @@ const phone = texts.phone
  * phone to a store (getAppScript.ts).
  */
 export function GetApp({ app }: { app: AppRecord }) {
-  const { id, title } = app
+  const { id, title, tagline } = app
   const path = getAppPath(id)
   const stores = appStores(app)
   const links = stores.map(({ name, platform, url }) => ({ name, platform, url }))
   const missing = missingStores(stores)
   const pageUrl = publicUrl(path, true)
-  const tagline = readDetail(app, 'tagline')
   return (
     <Container as="article" className="page-section prose get-app">
       <PageHead

@@ -1,4 +1,3 @@
-import { readDetail } from './appDetails.ts'
 import type { CardRecord } from './appRecord.ts'
 import { parseCatalogueOrder, parseInstalledOrder } from './orders.ts'
 import { isSamePath } from './paths.ts'
@@ -45,7 +44,7 @@ export const FILTERS = {
 
 /** The category of `app` as in an address. '' if it has none. */
 export function categoryOf(app: CardRecord): string {
-  return parseCategory(readDetail(app, 'category') ?? '')
+  return parseCategory(app.category ?? '')
 }
 
 /** The parameters with their keys, which name them in the state and in traces. */

@@ -1,39 +1,27 @@
-import * as v from 'valibot'
 import type { AppRecord } from './appRecord.ts'
 import type { TextField } from './catalogueRecord.ts'
-import { type Detail, type DetailField, detailFields } from './recordFields.ts'
+import type { Detail, DetailField } from './recordFields.ts'
 import { APP_STORE_URL } from './stores.ts'
 
 /** A picture of an app. `image` is a path or an address, like that of a record; sizes are in pixels. */
 type Screenshot = Exclude<Detail<'screenshots'>[number], string>
 
-/** The value of an optional field. Undefined if it is missing or invalid, as in an older stored record. */
-export function readDetail<Field extends DetailField>(
-  app: Pick<AppRecord, Field>,
-  field: Field,
-): Detail<Field> | undefined {
-  const value = app[field]
-  // Most apps lack most details, and a list reads them of every app.
-  if (value === undefined) return undefined
-  return v.is(detailFields[field], value) ? (value as Detail<Field>) : undefined
-}
-
 /**
- * Like `readDetail`, for a row with this `label`. Undefined if `facts` has an entry with it, which takes the place of
- * the row.
+ * The value of an optional field, for a row with this `label`. Undefined if `facts` has an entry with it, which takes
+ * the place of the row.
  */
 export function readRow<Field extends DetailField>(
   app: Pick<AppRecord, Field | 'facts'>,
   field: Field,
   label: string,
 ): Detail<Field> | undefined {
-  return hasFact(app, label) ? undefined : readDetail(app, field)
+  return hasFact(app, label) ? undefined : app[field]
 }
 
 /** Whether `facts` of `app` has an entry with this label, in any case. */
 export function hasFact(app: Pick<AppRecord, 'facts'>, label: string): boolean {
   const wanted = label.trim().toLowerCase()
-  return (readDetail(app, 'facts') ?? []).some(fact => fact.label.trim().toLowerCase() === wanted)
+  return (app.facts ?? []).some(fact => fact.label.trim().toLowerCase() === wanted)
 }
 
 /** Whether `app` shows an average or a chart. */
@@ -53,8 +41,8 @@ export function textLanguage(
   field: TextField,
   page: string = SITE.place.language,
 ): string | undefined {
-  const hasTranslation = readDetail(app, 'translated')?.includes(field)
-  const language = readDetail(app, hasTranslation ? 'translatedInto' : 'language')
+  const hasTranslation = app.translated?.includes(field)
+  const language = app[hasTranslation ? 'translatedInto' : 'language']
   return language === page ? undefined : language
 }
 
@@ -67,7 +55,7 @@ export function isTranslated(app: AppRecord, page?: string): boolean {
 
 /** Whether visitors should no longer get the app. Its page stays, but search engines don't list it. */
 export function isRetired(app: Pick<AppRecord, 'status'>): boolean {
-  return readDetail(app, 'status') === 'retired'
+  return app.status === 'retired'
 }
 
 /**
@@ -75,13 +63,13 @@ export function isRetired(app: Pick<AppRecord, 'status'>): boolean {
  * address there.
  */
 export function appStoreId(app: Pick<AppRecord, 'stores' | 'status'>): string | undefined {
-  if (readDetail(app, 'status') === 'soon') return undefined
-  const { appStore = '' } = readDetail(app, 'stores') ?? {}
+  if (app.status === 'soon') return undefined
+  const { appStore = '' } = app.stores ?? {}
   return APP_STORE_URL.exec(appStore)?.[2]
 }
 
-/** The screenshots in the order of the record. Empty without valid ones. */
+/** The screenshots in the order of the record. */
 export function readScreenshots(app: Pick<AppRecord, 'screenshots'>): Screenshot[] {
-  const screenshots = readDetail(app, 'screenshots') ?? []
+  const screenshots = app.screenshots ?? []
   return screenshots.map(shot => (typeof shot === 'string' ? { image: shot } : shot))
 }

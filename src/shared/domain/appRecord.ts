@@ -1,14 +1,24 @@
 import * as v from 'valibot'
 import type { catalogueRecordSchema } from './catalogueRecord.ts'
-import { appRecordSchema, cardDetails, type DetailField, type specFields } from './recordFields.ts'
+import {
+  appRecordSchema,
+  cardDetails,
+  type Detail,
+  type DetailField,
+  detailFields,
+  specFields,
+} from './recordFields.ts'
+
+type SpecFields = v.InferOutput<v.ObjectSchema<typeof specFields, undefined>>
 
 /**
- * One app of the catalogue, and one entry of the installed list (spec 3). Only `id` and `title` are
- * required. Details are unchecked: show them with `readDetail`. Unknown fields are kept.
+ * One app of the catalogue, and one entry of the installed list (spec 3), as the store, storage and pages have it. The
+ * fields of the specification are valid, of which only `id` and `title` are required. All others may be anything.
  */
-export type AppRecord = v.InferOutput<v.ObjectSchema<typeof specFields, undefined>> & {
-  [Field in DetailField]?: unknown
-}
+export type RawRecord = SpecFields & { [Field in DetailField]?: unknown }
+
+/** A record for everything that shows it: each known field is valid or missing. See `parseRecord`. */
+export type AppRecord = SpecFields & { [Field in DetailField]?: Detail<Field> }
 
 /** One bar of the ratings: a name such as '5 star', and the number of visitors who gave it. */
 export type RatingCount = { name: string; count: number }
@@ -43,6 +53,8 @@ export type RecordFault = {
   allowed: string
 }
 
+type ParsedRecords<Parsed extends RawRecord> = { apps: Parsed[]; faults: RecordFault[] }
+
 /**
  * Deepest nesting of a record. Real records have 3 levels. Chromium's stack overflows at about 1,300
  * levels in Immer, and at 4,400 in JSON.stringify.
@@ -56,19 +68,21 @@ export function isTooDeep(value: unknown, levels = MAX_DEPTH): boolean {
 }
 
 /**
- * The valid records among `entries`, in their order, and the faults of the others. Each record is frozen,
+ * The valid records among `entries`, unchanged and in their order, and the faults of the others. Each record is frozen,
  * but not the objects in it. A record is invalid without a numeric `id` or a visible `title`, with a field of
  * the wrong type, with null or a negative amount, with the id of an earlier valid record, or if it is nested
  * too deep. By default, details may be anything. Never throws.
  */
+export function parseRecords(entries: readonly unknown[]): ParsedRecords<RawRecord>
+export function parseRecords(
+  entries: readonly unknown[],
+  schema: typeof catalogueRecordSchema,
+): ParsedRecords<AppRecord>
 export function parseRecords(
   entries: readonly unknown[],
   schema: typeof appRecordSchema | typeof catalogueRecordSchema = appRecordSchema,
-): {
-  apps: AppRecord[]
-  faults: RecordFault[]
-} {
-  const apps: AppRecord[] = []
+): ParsedRecords<RawRecord> {
+  const apps: RawRecord[] = []
   const faults: RecordFault[] = []
   const indexById = new Map<number, number>()
   for (const [index, entry] of entries.entries()) {
@@ -78,20 +92,50 @@ export function parseRecords(
       refuse('', `more than ${MAX_DEPTH}`, `at most ${MAX_DEPTH} levels of nesting`)
       continue
     }
-    const { success, output, issues = [] } = v.safeParse(schema, entry, { abortPipeEarly: true })
+    const { success, issues = [] } = v.safeParse(schema, entry, { abortPipeEarly: true })
     for (const issue of issues) refuse(v.getDotPath(issue) ?? '', issue.input, issue.message)
     if (!success) continue
-    const first = indexById.get(output.id)
+    const record = entry as RawRecord
+    const first = indexById.get(record.id)
     if (first === undefined) {
-      indexById.set(output.id, index)
+      indexById.set(record.id, index)
       // Immer skips frozen records. Freezing 100,000 apps itself would take it a second.
-      apps.push(Object.freeze(output))
+      apps.push(Object.freeze(record))
     } else {
-      refuse('id', output.id, `no duplicate of record ${first}`)
+      refuse('id', record.id, `no duplicate of record ${first}`)
     }
   }
   return { apps, faults }
 }
+
+/**
+ * The known fields of `record`, without the optional ones that are invalid. `onFault` gets the first fault of each. The
+ * fields of the specification stay as they are, since `parseRecords` has checked them.
+ */
+export function parseRecord(
+  record: unknown,
+  onFault: (fault: Omit<RecordFault, 'index'>) => void = () => {},
+): AppRecord {
+  const app: Record<string, unknown> = {}
+  for (const [field, value] of Object.entries(Object(record))) {
+    if (Object.hasOwn(specFields, field)) app[field] = value
+    if (!isDetailField(field)) continue
+    const { issues } = v.safeParse(detailFields[field], value, { abortPipeEarly: true })
+    if (!issues) {
+      app[field] = value
+      continue
+    }
+    const [{ path = [], input, message }] = issues
+    onFault({
+      field: [field, ...path.map(({ key }) => key)].join('.'),
+      found: input,
+      allowed: message,
+    })
+  }
+  return app as AppRecord
+}
+
+const isDetailField = (name: string): name is DetailField => Object.hasOwn(detailFields, name)
 
 /** A line for a console or a terminal: "record 3: downloads: expected a number ≥ 0, got -1". */
 export function describeRecordFault({ index, field, found, allowed }: RecordFault): string {
@@ -119,7 +163,7 @@ export function describeValue(value: unknown): string {
  * The entries of a JSON array and the valid records among them. Other text counts as an empty list (spec 5).
  * Entries that are nested too deep for JSON.stringify are dropped. Never throws.
  */
-export function parseStoredList(json: string): { entries: unknown[]; apps: AppRecord[] } {
+export function parseStoredList(json: string): { entries: unknown[]; apps: RawRecord[] } {
   try {
     const value: unknown = JSON.parse(json)
     const entries = Array.isArray(value) ? value.filter(entry => !isTooDeep(entry)) : []

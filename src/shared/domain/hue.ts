@@ -1,4 +1,3 @@
-import { readDetail } from './appDetails.ts'
 import type { AppRecord } from './appRecord.ts'
 
 /** Below this chroma, a color is a gray. */
@@ -28,7 +27,6 @@ export function readHue(color: string): { hue: number; chroma: number } | undefi
 
 /** The class that gives the page of an app the hue of its `color`. Empty without a color, and for a gray. */
 export function hueClass(app: Pick<AppRecord, 'color'>): string {
-  const color = readDetail(app, 'color')
-  const found = color && readHue(color)
+  const found = app.color && readHue(app.color)
   return found ? `hue-${found.hue}` : ''
 }

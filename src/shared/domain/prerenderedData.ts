@@ -1,4 +1,4 @@
-import { type AppRecord, type CardRecord, parseRecords } from './appRecord.ts'
+import { parseRecords, type RawRecord } from './appRecord.ts'
 
 /** The records that a prerendered page embeds, for its own path until the catalogue has loaded. */
 export type PrerenderedData = {
@@ -14,9 +14,9 @@ export type PrerenderedData = {
    * The cards of the first apps, in the order of the catalogue. On the page of an app, its whole record and
    * those of its successors.
    */
-  apps: AppRecord[]
+  apps: RawRecord[]
   /** On the page of an app: cards of others. */
-  more?: CardRecord[]
+  more?: RawRecord[]
 }
 
 /** The key of PrerenderedData in the state. It stays as it is, since recorded traces have it. */

@@ -89,7 +89,7 @@ export const cardDetails = {
 
 /**
  * All optional fields that the specification does not have. The build and check:catalogue refuse an
- * invalid one. The running site keeps it in the record, and `readDetail` treats it as missing.
+ * invalid one. The running site keeps it in the raw record, and `parseRecord` drops it.
  */
 export const detailFields = {
   ...cardDetails,

@@ -1,4 +1,3 @@
-import { readDetail } from '../domain/appDetails.ts'
 import type { CardRecord } from '../domain/appRecord.ts'
 import type { Detail } from '../domain/recordFields.ts'
 import { texts } from '../domain/texts.ts'
@@ -7,7 +6,7 @@ const TEXTS: Readonly<Record<Detail<'status'>, string>> = texts.status
 
 /** Says that an app is coming soon, in beta or retired. Nothing for any other app. */
 export function AppStatus({ app, className = '' }: { app: CardRecord; className?: string }) {
-  const status = readDetail(app, 'status')
+  const { status } = app
   if (!status) return null
   return (
     <span className={`${className} px-2 rounded-pill bg-body small text-body`}>
