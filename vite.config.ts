@@ -5,7 +5,7 @@ export default defineConfig({
   clearScreen: false,
   // Files that other commands write are not part of the site.
   server: { watch: { ignored: ['**/.cache/**', '**/dist/**'] } },
-  plugins: [react(), compileHint()],
+  plugins: [react({ jsxImportSource: '#jsx' }), compileHint()],
   build: {
     // Reading a property does nothing else in any package. Without this, the chart loads parts that it does not use.
     rolldownOptions: { treeshake: { propertyReadSideEffects: false } },

@@ -29,7 +29,7 @@ const [site] = readSites(companyFolder(FIXTURE_COMPANY), AT_ROOT)
 const strictConsole = 'tests/support/strictConsole.ts'
 
 export default defineConfig({
-  plugins: [companyPlugin(site.chosen), react()],
+  plugins: [companyPlugin(site.chosen), react({ jsxImportSource: '#jsx' })],
   define: { SITE: siteData(site) },
   test: {
     // By default Vitest leaves one core idle, which may be one of two.

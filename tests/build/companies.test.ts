@@ -86,9 +86,12 @@ const alternatesOf = (page: BuiltPage) =>
   )
 
 const isNotFound = ({ file }: BuiltPage) => file.endsWith('404.html')
+/** Whether it is about the whole catalogue, or about nothing. */
+const isGeneral = ({ file }: BuiltPage) =>
+  /^([\w-]+\/)?(404|index|(apps|installation)(\/index)?)\.html$/.test(file)
 /** Whether what the page is about has a text in its language. */
 const isTranslated = (page: BuiltPage) =>
-  page.parts.find(({ tag }) => tag === 'h1')?.language === languageOf(page)
+  isGeneral(page) || page.parts.find(({ tag }) => tag === 'h1')?.language === languageOf(page)
 const isListed = (page: BuiltPage) => isIndexed(page) && isTranslated(page)
 
 /** Where the site in `language` is. */

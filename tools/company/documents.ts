@@ -114,11 +114,12 @@ export function listDocuments(
     titled.some(page => page.subject === 'apps' && page.name === name)
   return {
     pages: titled.flatMap(({ subject, ...page }) => (subject === 'site' ? page : [])),
-    appPages: titled.flatMap(({ name, subject, title }) => {
+    appPages: titled.flatMap(({ name, subject, title, language }) => {
       if (subject === 'site' || (subject !== 'apps' && hasTemplate(name))) return []
       // The site fills in the title only.
       const label = title.replace(/\s*\{(?!title\})\w+\}/g, '')
-      return { name, title: labels[name] ?? label, ...(subject !== 'apps' && { app: subject }) }
+      const own = labels[name] === undefined ? { title: label, language } : { title: labels[name] }
+      return { name, ...own, ...(subject !== 'apps' && { app: subject }) }
     }),
   }
 }

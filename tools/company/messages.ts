@@ -48,6 +48,8 @@ export function openTexts(isPlain = false, ours = MESSAGES) {
     )
     return {
       texts: mergeLanguage(known ?? fallback, own),
+      /** Those in the language itself. */
+      ownTexts: known ? mergeLanguage(known, own) : own,
       /** The texts that neither we nor the company have, such as 'footer.allApps'. */
       missingTexts: missing,
       /** The texts in the company's file that the site does not have, such as those of earlier versions. */

@@ -36,10 +36,10 @@ function linksOf(app: AppRecord) {
     [text.support, app.support ?? companyPage('support')],
     ...pages
       .filter(({ name }) => !REPLACEABLE.test(name))
-      .map(({ name, title }) => [titleAbout(app, title), hrefOf(name)]),
+      .map(({ name, title, language }) => [titleAbout(app, title), hrefOf(name), language]),
     [text.privacy, app.privacy ?? companyPage('privacy')],
     [text.accountDeletion, app.accountDeletion ?? companyPage('account-deletion')],
-  ].filter((link): link is [name: string, url: string] => Boolean(link[1]))
+  ].filter((link): link is [name: string, url: string, lang?: string] => Boolean(link[1]))
 }
 
 /** `lang` is that of its texts, unless it is that of the page. */
@@ -102,11 +102,12 @@ export function Information({ app }: { app: AppRecord }) {
       </dl>
       {links.length > 0 && (
         <ul className="app-links list-unstyled m-0">
-          {links.map(([name, url]) => (
+          {links.map(([name, url, lang]) => (
             <li key={`${name} ${url}`} className="border-top">
               <a
                 className="d-flex gap-4 align-items-center justify-content-between py-3"
                 href={url}
+                lang={lang}
               >
                 {name}
                 <Icon name="next" className="d-print-none" />

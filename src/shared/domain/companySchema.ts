@@ -280,7 +280,7 @@ export type Company = Omit<CompanyFile, '$schema' | 'wordmark' | 'hero' | 'texts
   pages: readonly { name: string; title: string; language?: string }[]
   /**
    * The pages of every app, or of the app with the id `app`: 'privacy' is /appdetails/17/privacy. Links show
-   * the title, in which {title} stands for that of the app.
+   * the title, in which {title} stands for that of the app. `language` as in `pages`.
    */
-  appPages: readonly { name: string; title: string; app?: number }[]
+  appPages: readonly { name: string; title: string; language?: string | undefined; app?: number }[]
 }

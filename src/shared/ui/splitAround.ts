@@ -1,4 +1,5 @@
 import { dir } from '../domain/site.ts'
+import { inLanguageOf } from '../domain/textLanguages.ts'
 
 /**
  * The parts of a message before and after a placeholder, for an element in its place. `fill` inserts a text.
@@ -6,6 +7,7 @@ import { dir } from '../domain/site.ts'
 export function splitAround(fill: (mark: string) => string): [before: string, after: string] {
   // No message contains a control character. From right to left, the build isolates values. So does the
   // element.
-  const [before = '', ...after] = fill('\0').split(dir === 'rtl' ? '\u2068\0\u2069' : '\0')
-  return [before, after.join('')]
+  const text = fill('\0')
+  const [before = '', ...after] = text.split(dir === 'rtl' ? '\u2068\0\u2069' : '\0')
+  return [inLanguageOf([text], before), inLanguageOf([text], after.join(''))]
 }

@@ -12,6 +12,7 @@ import { enPlain } from '../../../src/messages/en.plain.ts'
 import { en } from '../../../src/messages/en.ts'
 import { MESSAGES } from '../../../src/messages/messages.ts'
 import { companyFolder, readCompany } from '../../../tools/company/company.ts'
+import { textsIn } from '../../../tools/company/language.ts'
 import { ENTRY } from '../../../tools/site/buildScripts.ts'
 import { companyPlugin } from '../../../tools/site/companyPlugin.ts'
 import { firstApp, secondApp } from '../../fixtures/catalogue.ts'
@@ -124,16 +125,40 @@ export function basePath(built: () => BuiltCompany): void {
     expect(read('de/legal.html')).toMatch(
       /<h1[^>]* lang="en" dir="auto">.*<div lang="en" dir="auto">/s,
     )
-    expect(read(`de/${ofApp}/privacy.html`)).toMatch(/<a [^>]*" dir="auto">Der Erste</)
-    expect(read('de/impressum.html')).not.toMatch(/<h1[^>]* lang=/)
+    expect(read(`de/${ofApp}/privacy.html`)).toMatch(/<a [^>]*" dir="auto" lang="de">Der Erste</)
+    expect(read('de/impressum.html')).not.toMatch(/<h1[^>]* lang="en"/)
     expect(read('de/index.html')).toContain('<a href="/store/de/legal" lang="en" hrefLang="en">')
-    expect(read('de/index.html')).toContain('<a href="/store/de/impressum">')
+    expect(read('de/index.html')).toContain('<a href="/store/de/impressum"')
     for (const name of [`appdetails/${secondApp.id}`, `appdetails/${noisy.id}`, 'legal']) {
       // Structured data also names the page in the default language.
       expect(read(`de/${name}.html`)).not.toContain(`https://apps.example/store/de/${name}`)
     }
     const news = read(`de/appdetails/${noisy.id}.html`)
-    expect(news).toMatch(/<p class="clip-marks" dir="auto">Lauter</)
+    expect(news).toMatch(/<p class="clip-marks" dir="auto" lang="de">Lauter</)
+  })
+
+  it('marks each text that Dutch lacks as English, and no other', () => {
+    const { folder, pages, names } = built()
+    const read = (file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8'))
+    const dutch = textsIn([read('messages.nl-BE.json'), read('public/data.nl-BE.json')])
+    const links = [...company.stores, ...company.socials]
+    const untranslatable = [...names, ...links.map(({ label }) => label)]
+    const textsOf = (isWanted: (file: string) => boolean) =>
+      pages
+        .filter(({ file }) => isWanted(file))
+        .flatMap(({ parts }) => parts)
+        .filter(({ isInHead, attributes }) => !isInHead && !attributes.hreflang)
+        .flatMap(({ texts, language }) => texts.map(text => ({ text, language })))
+        .filter(({ text }) => /\p{L}/u.test(text) && !untranslatable.includes(text))
+    const english = textsOf(file => !/^(de|nl-BE)\//.test(file)).map(({ text }) => text)
+    const shown = textsOf(file => file.startsWith('nl-BE/'))
+    expect(shown.map(({ text }) => text)).toEqual(expect.arrayContaining(['Alle apps', 'Menu']))
+    const expected = shown.flatMap(({ text }) => {
+      if (dutch.includes(text)) return { text, language: 'nl-BE' }
+      return english.includes(text) ? { text, language: 'en' } : []
+    })
+    const known = new Set(expected.map(({ text }) => text))
+    expect(shown.filter(({ text }) => known.has(text))).toEqual(expected)
   })
 
   it('says before scripts run that an app is coming soon', () => {
@@ -339,7 +364,7 @@ export function basePath(built: () => BuiltCompany): void {
       for (const file of ['apps.html', 'appdetails/7.html', '404.html']) {
         const page = read(folder + file)
         expect(page).toContain(
-          `<link rel="alternate" type="application/atom+xml" title="${title}" href="https://apps.example/store/${folder}feed.xml"/>`,
+          `<link rel="alternate" type="application/atom+xml" title="${title}" href="https://apps.example/store/${folder}feed.xml"`,
         )
         expect(page).toMatch(new RegExp(`<a [^>]*href="/store/${folder}feed\\.xml"`))
       }
