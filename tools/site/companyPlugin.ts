@@ -1,7 +1,6 @@
 import rtlcss from 'rtlcss'
 import type { Plugin, UserConfig } from 'vite'
 import type { ChosenCompany } from '../company/company.ts'
-import { removeUnusedParts } from './inlineStyles.ts'
 import { sassOptions } from './sassOptions.ts'
 
 /** Asks Vite for the styles of pages from right to left. */
@@ -19,7 +18,7 @@ export function companyPlugin({ folder, palette }: ChosenCompany): Plugin {
       publicDir: folder.publicDir,
       css: {
         preprocessorOptions: { scss: sassOptions(palette) },
-        postcss: { plugins: [removeUnusedParts, mirror] },
+        postcss: { plugins: [mirror] },
       },
     }),
     configureServer({ middlewares }) {

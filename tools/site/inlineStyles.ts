@@ -5,58 +5,27 @@ import type { Plugin } from 'vite'
 import type { PageStyles } from '../../src/prerender/pageKinds.ts'
 import { ASSETS_FOLDER } from '../../src/shared/domain/fileNames.ts'
 import { ROOT } from '../lib/root.ts'
+import { type Selectors, selectorsOfHtml, selectorsOfSources } from './usedSelectors.ts'
 
-const SOURCES: Readonly<Record<PageStyles, string[]>> = {
-  screens: [
-    'src/*.tsx',
-    'src/!(prerender|messages)/**/*.{ts,tsx}',
-    'src/prerender/scripts/earlyScript.ts',
-  ],
+/** The modules that render these pages in a browser. What only the build renders is in the samples. */
+const ENTRIES: Readonly<Record<PageStyles, string[]>> = {
+  screens: ['src/main.tsx', 'src/prerender/scripts/earlyScript.ts'],
   documents: [
-    'src/app/layout/*.tsx',
-    'src/shared/{browser,ui}/*.{ts,tsx}',
-    'src/prerender/documents/*',
-    'src/prerender/scripts/!(earlyScript).ts',
+    'src/app/layout/Layout.tsx',
+    'src/prerender/documents/Document.tsx',
+    'src/prerender/documents/GetApp.tsx',
+    'src/prerender/scripts/getAppScript.ts',
   ],
 }
 const NOTICE_SOURCES = ['src/app/notifications/*', 'node_modules/react-toastify/dist/unstyled.mjs']
-/** Classes that no source contains: those of react-toastify, and those of hues, which follow from records. */
-const CHOSEN_CLASSES = { screens: [/^Toastify/, /^hue-/], documents: [/^Toastify/] }
+/** Classes that follow from records. */
+const COMPOSED_CLASSES = { screens: [/^hue-/], documents: [] }
 /** Classes that react-toastify composes from the place, the theme and the kinds of our notifications. */
 const COMPOSED_LIBRARY_CLASSES = /^Toastify__.+--(top-left|top-right|rtl|light|default|error)$/
-/** React-Bootstrap composes `btn-success` from the property `success`. */
-const COMPOSED_CLASSES = ['btn']
-/** Classes that it could compose as well, but never does, and words of the sources that are no classes. */
-const UNUSED_CLASSES = ['btn-check', 'btn-link', 'show']
-/** Attributes, states and elements that the site lacks. */
-const UNUSED_PARTS = [
-  'list',
-  'multiple',
-  'size',
-  ':disabled',
-  ':-moz-focusring',
-  'address',
-  'output',
-]
-
-/** Removes rules for parts of fields that the site lacks, for which PurgeCSS would keep all pseudo-elements. */
-export const removeUnusedParts = {
-  postcssPlugin: 'remove-unused-parts',
-  Rule(rule: { selector: string; remove(): unknown }) {
-    const isUnused = /::(-webkit-(date|color|inner-spin)|file-selector)/.test(rule.selector)
-    if (isUnused) rule.remove()
-  },
-}
 
 /**
- * With `legend + *` of Bootstrap, browsers restyle the rest of a screen whenever a part of it is removed. The
- * site has no legend, but the options of its chart contain the word.
- */
-const COSTLY_TAGS = ['legend']
-
-/**
- * The rules of `css` whose selectors consist of words in the sources of these pages or in `samples`, their
- * HTML, with the `variables` that others use.
+ * The rules of `css` whose selectors consist of elements, attributes and classes in the sources of these pages or in
+ * `samples`, their HTML, with the `variables` that others use.
  */
 export async function purgeStyles(
   css: string,
@@ -65,15 +34,19 @@ export async function purgeStyles(
   variables: string[],
 ): Promise<string> {
   const [purged] = await new PurgeCSS().purge({
-    content: [sourceOf(pages), ...samples].map(raw => ({ raw, extension: 'html' })),
+    content: [
+      { raw: pages, extension: 'sources' },
+      ...samples.map(raw => ({ raw, extension: 'html' })),
+    ],
     css: [{ raw: css }],
-    defaultExtractor: text =>
-      wordsOf(text).flatMap(word => [word, ...COMPOSED_CLASSES.map(prefix => `${prefix}-${word}`)]),
-    blocklist: [...COSTLY_TAGS, ...UNUSED_CLASSES, ...UNUSED_PARTS],
+    extractors: [
+      { extensions: ['sources'], extractor: () => sourcesOf(pages) },
+      { extensions: ['html'], extractor: selectorsOfHtml },
+    ],
     keyframes: true,
     variables: true,
     safelist: {
-      standard: CHOSEN_CLASSES[pages],
+      standard: COMPOSED_CLASSES[pages],
       // Scripts and later styles use variables too.
       variables,
     },
@@ -82,18 +55,13 @@ export async function purgeStyles(
   return purged.css.trim()
 }
 
-const wordsOf = (text: string): string[] => text.match(/[\w-]+/g) ?? []
+const sources = new Map<PageStyles, Selectors>()
 
-const sources = new Map<PageStyles, string>()
-
-/** The words in the sources of these pages, each once. */
-function sourceOf(pages: PageStyles): string {
-  const known = sources.get(pages)
-  if (known !== undefined) return known
-  const words = textsOf(SOURCES[pages]).flatMap(({ raw }) => wordsOf(raw))
-  const source = [...new Set(words)].join(' ')
-  sources.set(pages, source)
-  return source
+/** Read once, also for styles from right to left. */
+function sourcesOf(pages: PageStyles): Selectors {
+  const known = sources.get(pages) ?? selectorsOfSources(ENTRIES[pages])
+  sources.set(pages, known)
+  return known
 }
 
 /** The names of the variables in the scripts and styles of the site in `dist`, which load later than a page. */

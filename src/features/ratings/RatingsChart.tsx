@@ -33,6 +33,7 @@ export function RatingsChart({ ratings }: RatingsChartProps) {
   Chart.defaults.font.size = style.fontSize
   const chart = (
     <Bar
+      className="ratings-canvas"
       // Chart.js reads plugins, and so the colors, only once.
       key={scheme}
       data={chartData(ratings, style)}
