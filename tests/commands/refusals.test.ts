@@ -103,8 +103,6 @@ const rows: Row[] = [
   ['replay trace.json --only view', 'Missing --actions: --only'],
   ['replay trace.json --actions 9-7', "Invalid range '9-7'"],
   ['replay trace.json --actions 0', "Invalid range '0'"],
-  ['replay trace.json --break 2 --update', '--break takes one trace'],
-  ['replay trace.json --break 12', 'trace.json has 11 actions, and --break names 12'],
   ['replay trace.json --actions --update', '--actions takes no other flags but'],
   ['replay trace.json --update --compact out.json', '--update takes no other flag'],
   ['replay trace.json --pictures out --range 9-3', "Invalid range '9-3'"],

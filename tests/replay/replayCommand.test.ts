@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { on, once } from 'node:events'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -205,36 +203,4 @@ describe('--update', () => {
     const bare = file('bare-update.json', actionsOf(await recorded()))
     expect((await run(bare, '--update')).output).toContain('has no recorded states to update')
   })
-})
-
-it('stops in a debugger before the action that --break names', async () => {
-  const args = ['tools/replay/replayCommand.ts', SEARCH, '--break', '11']
-  const command = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] })
-  const ended = once(command, 'exit')
-  let address: string | undefined
-  for await (const [chunk] of on(command.stderr, 'data', { close: ['end'] })) {
-    address = /ws:\S+/.exec(String(chunk))?.[0]
-    if (address !== undefined) break
-  }
-  const socket = new WebSocket(String(address))
-  await once(socket, 'open')
-  const send = (id: number, method: string, params = {}) =>
-    socket.send(JSON.stringify({ id, method, params }))
-  send(1, 'Debugger.enable')
-  send(2, 'Runtime.runIfWaitingForDebugger')
-  let caller: string | undefined
-  for await (const [{ data }] of on(socket, 'message')) {
-    const { id, method, params, result } = JSON.parse(data)
-    if (method === 'Debugger.paused') {
-      const { callFrameId } = params.callFrames[2]
-      send(3, 'Debugger.evaluateOnCallFrame', { callFrameId, expression: 'index + 1' })
-    }
-    if (id !== 3) continue
-    caller = result.result.value
-    break
-  }
-  expect(caller).toBe(11)
-  send(4, 'Debugger.resume')
-  socket.close()
-  expect(await ended).toEqual([0, null])
 })

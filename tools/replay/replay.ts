@@ -24,24 +24,17 @@ export type ReplayResult = {
   states: unknown[]
 }
 
-type Player = {
-  reducer: Reducer
-  /** Called with the position of each action, from 1, before it runs. */
-  onAction?: (position: number) => void
-}
-
 /**
  * Runs the actions of `trace` through `reducer` and compares after each of them. Goes on from the
  * recomputed state. A reducer that throws is a difference.
  */
-export function replayTrace(trace: Trace, { reducer, onAction }: Player): ReplayResult {
+export function replayTrace(trace: Trace, { reducer }: { reducer: Reducer }): ReplayResult {
   const { recordedStates } = trace
   let first: FirstDifference | undefined
   let state = trace.initialState ?? reducer(undefined, { type: '@@INIT' })
   const states = [state]
   for (const [index, { action, timeMs, isSkipped }] of trace.actions.entries()) {
     let thrown: string | undefined
-    onAction?.(index + 1)
     try {
       if (!isSkipped) state = reducer(state, action)
     } catch (error) {

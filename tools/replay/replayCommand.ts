@@ -10,7 +10,6 @@ import {
 import { defineCommand, runCommand } from '../lib/command.ts'
 import { MAX_LISTED } from '../lib/faults.ts'
 import { givenPath } from '../lib/givenPath.ts'
-import { integerParser } from '../lib/integerParser.ts'
 import { requireWritable, writeFileAtomic } from '../lib/outFile.ts'
 import { printLines } from '../lib/printLines.ts'
 import { requireBuild } from '../site/builtSite.ts'
@@ -20,7 +19,6 @@ import { formatLifted } from './formatLifted.ts'
 import { formatCompactTrace } from './formatTrace.ts'
 import { readTrace } from './readTrace.ts'
 import { type ReplayResult, replayTrace } from './replay.ts'
-import { stopInDebugger } from './stopInDebugger.ts'
 import { type Trace, TraceError } from './trace.ts'
 import { findLanguageFolder } from './traceLanguage.ts'
 import { updateTrace } from './updateTrace.ts'
@@ -37,11 +35,6 @@ export const command = defineCommand(
   .option(
     '--path <path>',
     'part of the state that --actions must have changed, such as installedApps',
-  )
-  .option(
-    '--break <number>',
-    'stop in a debugger before this action, counted from 1',
-    integerParser('number', Number.MAX_SAFE_INTEGER, 1),
   )
   .option('--update', "replace FILE's recorded states with those of this build")
   .option('--compact <file>', 'write the trace in the compact format')
@@ -116,15 +109,7 @@ async function replay(given: string[], flags: Flags): Promise<void> {
 async function replayFile(file: string, run: Run) {
   const { flags, adapter } = run
   const trace = readTrace(file, adapter.initialState)
-  if (flags.break !== undefined && flags.break > trace.actions.length) {
-    throw new TraceError(
-      `${file} has ${count(trace.actions.length, 'action')}, and --break names ${flags.break}.`,
-    )
-  }
-  const result = replayTrace(trace, {
-    reducer: adapter.reducer,
-    onAction: position => position === flags.break && stopInDebugger(),
-  })
+  const result = replayTrace(trace, { reducer: adapter.reducer })
   if (!flags.json) printLines(describeResult(file, trace, result))
   const unknownTypes = describeUnknownTypes(trace, adapter.isKnownType)
   if (unknownTypes !== undefined) note(unknownTypes)
@@ -238,9 +223,6 @@ function requireUsable(files: string[], paths: string[], flags: Flags): void {
   if (files.length === 0) throw new Error(`No traces in ${paths.join(', ')}.`)
   if (pictures !== undefined && new Set(files.map(nameOf)).size < files.length) {
     throw new Error('Two traces have the same name: --pictures needs a different name for each.')
-  }
-  if (flags.break !== undefined && (files.length > 1 || actions !== undefined || update)) {
-    throw new Error('--break takes one trace, and neither --actions nor --update.')
   }
   for (const [flag, file] of Object.entries({ '--compact': compact, '--lifted': lifted })) {
     if (file === undefined) continue
