@@ -10,6 +10,7 @@ import { command as bisect } from '../../tools/replay/bisectCommand.ts'
 import { command as replay } from '../../tools/replay/replayCommand.ts'
 import { command as build } from '../../tools/site/buildCommand.ts'
 import { FIXTURE_COMPANY } from '../fixtures/catalogue.ts'
+import { company } from '../fixtures/company.ts'
 import { runInProcess } from '../support/runInProcess.ts'
 import { SEARCH } from '../support/traceFiles.ts'
 import { writeFolder } from '../support/writeFolder.ts'
@@ -100,7 +101,6 @@ const rows: Row[] = [
   ['replay trace.json --range 3-9', 'Missing --pictures'],
   ['replay trace.json --language de', 'Missing --pictures'],
   ['replay trace.json --path view', 'Missing --actions: --path'],
-  ['replay trace.json --only view', 'Missing --actions: --only'],
   ['replay trace.json --actions 9-7', "Invalid range '9-7'"],
   ['replay trace.json --actions 0', "Invalid range '0'"],
   ['replay trace.json --actions --update', '--actions takes no other flags but'],
@@ -116,6 +116,11 @@ const rows: Row[] = [
     'replay trace.json --pictures out --dist dist',
     'dist is the site of Other: run npm run build -- --company',
     { 'dist/index.html': '', 'dist/manifest.webmanifest': { name: 'Other' } },
+  ],
+  [
+    'replay trace.json --pictures out --language de',
+    "The site in dist has no language 'de': add it",
+    { 'dist/index.html': '<html lang="en">', 'dist/manifest.webmanifest': { name: company.name } },
   ],
   ['replay trace.json --compact lamp', 'Cannot write --compact lamp: it is a folder. Name a file.'],
   ['replay trace.json --compact link.json', isLink('--compact link.json')],

@@ -56,7 +56,7 @@ describe('the command', () => {
     expect(all.output).toContain('Opens Tidewallet  (view/locationChanged) ')
     expect(all.output).toContain('Opens Installation  (view/locationChanged) ')
     expect(all.output).toMatch(/Waits 12 s · Uninstalls Tidewallet .* → "not replayed"/)
-    const some = await run(paused, '--actions', '7-9', '--only', 'installedApps', '--json')
+    const some = await run(paused, '--actions', '8-9', '--json')
     expect(JSON.parse(some.output).files[0].actions).toMatchObject([
       { position: 8, sentence: 'Presses the install button of Tidewallet', changes: [] },
       {
@@ -73,7 +73,6 @@ describe('the command', () => {
     // One action, and no part of a name.
     for (const [count, ...flags] of [
       [1, '9'],
-      [0, '1-', '--only', 'installed'],
       [0, '1-', '--path', 'installed'],
     ] as [number, ...string[]][]) {
       const { output } = await run(paused, '--actions', ...flags, '--json')

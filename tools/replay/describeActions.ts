@@ -8,15 +8,9 @@ import type { Trace } from './trace.ts'
 
 /**
  * The actions in `range` with an English sentence, and with what they changed in the recorded states; without
- * those, in the states of this build. `only`: a type, or its part before or after a slash. `changedPath`: only actions
- * that changed this path or something below it.
+ * those, in the states of this build. `changedPath`: only actions that changed this path or something below it.
  */
-export function describeActions(
-  trace: Trace,
-  { from, to }: ActionRange,
-  only?: string,
-  changedPath?: string,
-) {
+export function describeActions(trace: Trace, { from, to }: ActionRange, changedPath?: string) {
   const { actions, initialState, recordedStates } = trace
   const states = recordedStates
     ? [initialState, ...recordedStates]
@@ -30,7 +24,6 @@ export function describeActions(
       sentence: described[index],
     }))
     .filter(({ position }) => position >= from && position <= to)
-    .filter(({ type }) => only === undefined || [type, ...type.split('/')].includes(only))
     .map(action => ({ ...action, changes: findChanges(action.position) }))
     .filter(
       ({ changes }) =>

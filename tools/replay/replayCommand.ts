@@ -1,18 +1,12 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { AT_ROOT, placeOf, placesOf } from '../../src/shared/domain/place.ts'
-import {
-  type ChosenCompany,
-  companyFolder,
-  companyOption,
-  readCompany,
-} from '../company/company.ts'
+import { companyOption } from '../company/company.ts'
 import { defineCommand, runCommand } from '../lib/command.ts'
 import { MAX_LISTED } from '../lib/faults.ts'
 import { givenPath } from '../lib/givenPath.ts'
 import { requireWritable, writeFileAtomic } from '../lib/outFile.ts'
 import { printLines } from '../lib/printLines.ts'
-import { requireBuild } from '../site/builtSite.ts'
+import { languageFolder, requireBuild } from '../site/builtSite.ts'
 import { parseRange } from './actionRange.ts'
 import { count, describeResult, describeUnknownTypes, outcomeOf } from './describeResult.ts'
 import { formatLifted } from './formatLifted.ts'
@@ -20,7 +14,6 @@ import { formatCompactTrace } from './formatTrace.ts'
 import { readTrace } from './readTrace.ts'
 import { type ReplayResult, replayTrace } from './replay.ts'
 import { type Trace, TraceError } from './trace.ts'
-import { findLanguageFolder } from './traceLanguage.ts'
 import { updateTrace } from './updateTrace.ts'
 
 export const command = defineCommand(
@@ -31,7 +24,6 @@ export const command = defineCommand(
   .argument('<FILE...>', 'traces, or folders of traces')
   .option('--json', 'print JSON')
   .option('--actions [FROM-TO]', 'list the actions and what each changed, without replaying them')
-  .option('--only <type>', 'type of the actions that --actions lists, or its first or last part')
   .option(
     '--path <path>',
     'part of the state that --actions must have changed, such as installedApps',
@@ -43,10 +35,7 @@ export const command = defineCommand(
   .option('--range <from-to>', 'actions whose screens --pictures draws, such as 3-9')
   .option('--against <dir>', 'list the screens that differ from an older page or folder')
   .option('--dist <dir>', 'folder of the built site for --pictures')
-  .option(
-    '--language <code>',
-    'language of the site for --pictures, such as de; by default that of the catalogue in the trace',
-  )
+  .option('--language <code>', 'language of the site for --pictures, such as de')
   .addOption(companyOption())
   .action(replay)
 if (import.meta.main) await runCommand(command)
@@ -57,24 +46,21 @@ type Flags = ReturnType<typeof command.opts>
 type Run = {
   flags: Flags
   adapter: typeof import('./siteAdapter.ts')
-  /** Reads the company in a language, by default in its first one. */
-  read: (code?: string) => ChosenCompany
-  /** The company in the language of --language. */
-  chosenByFlag: ChosenCompany | undefined
 }
 
 async function replay(given: string[], flags: Flags): Promise<void> {
   const paths = given.map(givenPath)
-  const { json, company, dist, pictures, language } = flags
+  const { json, company, dist = 'dist', pictures, language } = flags
   const files = paths.flatMap(listTraces)
   requireUsable(files, paths, flags)
-  if (pictures !== undefined) requireBuild(dist ?? 'dist', company)
-  const read = (code?: string) => readCompany(companyFolder(company), code)
-  const chosenByFlag = language === undefined ? undefined : read(language)
+  if (pictures !== undefined) {
+    requireBuild(dist, company)
+    if (language !== undefined) languageFolder(dist, language)
+  }
   if (flags.actions !== undefined) return listActions(files, flags)
   // Loaded late, so that a broken reducer ends with a message and exit code 2.
   const adapter = await import('./siteAdapter.ts')
-  const run: Run = { flags, adapter, read, chosenByFlag }
+  const run: Run = { flags, adapter }
   const counts = { same: 0, differs: 0, unreadable: 0, unchecked: 0 }
   const reports: { outcome: string; changedScreens?: number[] | undefined; reason?: string }[] = []
   for (const file of files) {
@@ -142,19 +128,11 @@ async function drawScreens(
   file: string,
   trace: Trace,
   result: ReplayResult,
-  { flags, read, chosenByFlag }: Run,
+  { flags }: Run,
 ): Promise<{ changedScreens?: number[] | undefined }> {
-  const { pictures: folder, against, dist = 'dist', json } = flags
+  const { pictures: folder, against, dist = 'dist', language, json } = flags
   if (folder === undefined) return {}
-  const { languages, language } = read()
-  const folders = placesOf(languages, AT_ROOT).map(({ folder }) => folder)
-  const found = chosenByFlag ? folderOf(chosenByFlag) : findLanguageFolder(trace, dist, folders)
-  if (found === undefined && languages.length > 1) {
-    note(
-      `No language of the site matches the catalogue in ${file}: drawn in ${language.name}. Choose another with --language.`,
-    )
-  }
-  const site = { dist, folder: found ?? '' }
+  const site = { dist, folder: language === undefined ? '' : languageFolder(dist, language) }
   const { writePictures } = await import('./pictures.ts')
   const name = nameOf(file)
   const range = flags.range === undefined ? undefined : parseRange(flags.range)
@@ -179,13 +157,13 @@ function printFailure(what: string, error: Error, { flags }: Run): string {
 }
 
 /** Prints the actions of traces. */
-async function listActions(files: string[], { actions, only, path, json }: Flags): Promise<void> {
+async function listActions(files: string[], { actions, path, json }: Flags): Promise<void> {
   const { describeActions, formatAction } = await import('./describeActions.ts')
   const { initialState } = await import('./siteAdapter.ts')
   const range = parseRange(actions === true ? '1-' : String(actions))
   const described = files.map(file => ({
     file,
-    actions: describeActions(readTrace(file, initialState), range, only, path),
+    actions: describeActions(readTrace(file, initialState), range, path),
   }))
   printLines(
     json
@@ -196,16 +174,13 @@ async function listActions(files: string[], { actions, only, path, json }: Flags
 
 /** Throws for flags that do not fit each other or the files, before anything is done. */
 function requireUsable(files: string[], paths: string[], flags: Flags): void {
-  const { pictures, range, against, compact, lifted, update, language, actions, only } = flags
+  const { pictures, range, against, compact, lifted, update, language, actions } = flags
   const isWritten = [compact, lifted, pictures].some(path => path !== undefined)
-  if (only !== undefined && actions === undefined) {
-    throw new Error('Missing --actions: --only chooses which of them are listed.')
-  }
   if (flags.path !== undefined && actions === undefined) {
     throw new Error('Missing --actions: --path chooses which of them are listed.')
   }
   if (actions !== undefined && (update || isWritten)) {
-    throw new Error('--actions takes no other flags but --only, --path and --json.')
+    throw new Error('--actions takes no other flags but --path and --json.')
   }
   if (range !== undefined) {
     if (pictures === undefined) throw new Error('Missing --pictures: --range chooses its screens.')
@@ -240,11 +215,6 @@ function listTraces(path: string): string[] {
     .filter(name => name.endsWith('.json'))
     .sort()
     .map(name => join(path, name))
-}
-
-/** Where a built site has the language of `chosen`, such as 'de/'. */
-function folderOf({ language, isDefault }: ChosenCompany): string {
-  return placeOf(language.code, isDefault, AT_ROOT).folder
 }
 
 function nameOf(file: string): string {

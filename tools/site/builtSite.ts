@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { MANIFEST_FILE } from '../../src/shared/domain/fileNames.ts'
 import { companyFolder, readCompany } from '../company/company.ts'
@@ -22,4 +22,15 @@ export function requireBuild(dist: string, companyDir: string | undefined): void
 /** The web app manifest of a built site. `scope` is the base path that it was built for. */
 export function readManifest(dist: string): { name: string; scope: string } {
   return readJsonFile(join(dist, MANIFEST_FILE)).value as { name: string; scope: string }
+}
+
+/** Where the built site in `dist` has a language: 'de/', or '' for the default one. Throws if it lacks that. */
+export function languageFolder(dist: string, code: string): string {
+  const [, defaultCode] =
+    /<html\b[^>]*\blang="?([\w-]+)/.exec(readFileSync(join(dist, 'index.html'), 'utf8')) ?? []
+  if (code === defaultCode) return ''
+  if (existsSync(join(dist, code, 'index.html'))) return `${code}/`
+  throw new Error(
+    `The site in ${dist} has no language '${code}': add it to company.json and build.`,
+  )
 }
