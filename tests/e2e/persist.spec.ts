@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { bundleInstrument } from '../../tools/replay/bundleInstrument.ts'
 import { readTrace } from '../../tools/replay/readTrace.ts'
-import { initialState } from '../../tools/replay/siteAdapter.ts'
+import { slices } from '../../tools/replay/siteAdapter.ts'
 import { catalogue, firstApp as first, secondApp as second } from '../fixtures/catalogue.ts'
 import { readAsLifted } from '../support/liftedExport.ts'
 import { makeApp } from '../support/makeApp.ts'
@@ -179,7 +179,7 @@ test('a trace of an older build and a default export with values or JSON texts c
   await openPersisted(page, `appdetails/${first.id}`)
   await install(page)
   await traceHas(page, 1)
-  const { actions, initialState: preloadedState } = readTrace(TRACE, initialState)
+  const { actions, initialState: preloadedState } = readTrace(TRACE, slices)
   const payload = actions.map(({ action }) => action)
   const texts = { payload: JSON.stringify(payload), preloadedState: JSON.stringify(preloadedState) }
   const older = await readAsLifted(TRACE)

@@ -7,11 +7,10 @@ import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
 import { readFilmstrip } from '../../tools/replay/filmstrip.ts'
 import { writePictures } from '../../tools/replay/pictures.ts'
 import { playTrace } from '../../tools/replay/playTrace.ts'
-import { readTrace } from '../../tools/replay/readTrace.ts'
 import { replayTrace } from '../../tools/replay/replay.ts'
-import { initialState, reducer } from '../../tools/replay/siteAdapter.ts'
+import { reducer } from '../../tools/replay/siteAdapter.ts'
 import type { Trace } from '../../tools/replay/trace.ts'
-import { NAMES, TRACES } from '../support/traceFiles.ts'
+import { NAMES, readHere, TRACES } from '../support/traceFiles.ts'
 import { expect, test } from './journey.ts'
 
 const NAME = 'search-install-uninstall'
@@ -58,7 +57,7 @@ test('--pictures shows the screen after each action, and --against what changed'
   builtSite,
 }) => {
   test.slow()
-  const { actions, recordedStates = [], ...whole } = withStore(readTrace(TRACE, initialState))
+  const { actions, recordedStates = [], ...whole } = withStore(readHere(TRACE))
   // The last letter of a search, a link, an install, and a dialog.
   const opening = { type: dialogOpened.type, payload: { name: 'phone', item: 0 } }
   const trace = {
@@ -67,7 +66,7 @@ test('--pictures shows the screen after each action, and --against what changed'
     actions: [...actions.slice(5, 9), { action: opening, isSkipped: false }],
     recordedStates: [...recordedStates.slice(5, 9), reducer(recordedStates[8], opening)],
   }
-  const result = replayTrace(trace, { reducer })
+  const result = replayTrace(trace, reducer)
   const folders = [0, 1].map(() => makeTemporaryFolder('pictures')) as [string, string]
   const [older, newer] = folders
   const first = await writePictures({
@@ -91,7 +90,7 @@ test('--pictures shows the screen after each action, and --against what changed'
   const second = await writePictures({
     name: NAME,
     trace: changed,
-    result: replayTrace(changed, { reducer }),
+    result: replayTrace(changed, reducer),
     folder: newer,
     against: older,
     range: { from: 1, to: 9 },
@@ -130,7 +129,7 @@ test.describe('on our demo', () => {
     test(`each screen of ${name} is drawn, whatever pictures it hides`, async ({
       builtSite: { dist },
     }) => {
-      const trace = readTrace(`${TRACES}/${name}`, initialState)
+      const trace = readHere(`${TRACES}/${name}`)
       const drawn: number[] = []
       await playTrace(trace, { dist }, ALL, async (page, index) => {
         if (index === 0) await delayResponses(page)

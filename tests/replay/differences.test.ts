@@ -13,7 +13,7 @@ describe('a difference', () => {
     const { code, output } = await run(path)
     const time = new Date(lifted.actionsById[4]?.timestamp ?? 0).toISOString()
     expect(output.split('\n')).toEqual([
-      `differs  ${path}: lifted export, 11 actions, compared with its recorded states`,
+      `differs  ${path}: DevTools export, 11 actions, compared with its recorded states`,
       `  after action 4 of 11, view/parameterChosen, ${time}`,
       '    view.location.search',
       '      recorded    "by hand"',
@@ -48,7 +48,7 @@ describe('a difference', () => {
     const first = { position: 2, differences: { length: 20 }, laterCount: 2 }
     const [of] = report.files
     expect(report).toMatchObject({ differs: 1 })
-    expect(of).toMatchObject({ outcome: 'differs', format: 'lifted export', first })
+    expect(of).toMatchObject({ outcome: 'differs', format: 'DevTools export', first })
   })
 
   it('names the records that a list lacks, has too many, or has in another order', async () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readTrace } from '../../tools/replay/readTrace.ts'
-import { initialState } from '../../tools/replay/siteAdapter.ts'
+import { slices } from '../../tools/replay/siteAdapter.ts'
 import { file, folder, recorded, run, SEARCH } from '../support/traceFiles.ts'
 
 describe('a file that is not a trace of this site', () => {
@@ -118,6 +118,6 @@ describe('a file that is not a trace of this site', () => {
     damage(lacking.computedStates)
     const path = file(`lacking ${name}.json`, lacking)
     const sentence = `${path} is not a valid trace: ${reason}`
-    expect(() => readTrace(path, initialState)).toThrow(sentence)
+    expect(() => readTrace(path, slices)).toThrow(sentence)
   })
 })

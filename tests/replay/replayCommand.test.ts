@@ -2,9 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { describeResult } from '../../tools/replay/describeResult.ts'
-import { readTrace } from '../../tools/replay/readTrace.ts'
 import { type Reducer, replayTrace } from '../../tools/replay/replay.ts'
-import { initialState } from '../../tools/replay/siteAdapter.ts'
 import { company } from '../fixtures/company.ts'
 import { runNode } from '../support/runNode.ts'
 import {
@@ -12,6 +10,7 @@ import {
   file,
   folder,
   NAMES,
+  readHere,
   recorded,
   replay,
   run,
@@ -105,12 +104,12 @@ describe('the command', () => {
   })
 
   it('prints an error that a reducer throws in one line', async () => {
-    const trace = readTrace(SEARCH, initialState)
+    const trace = readHere(SEARCH)
     const broken: Reducer = () => {
       throw new Error('first\nsecond')
     }
     const bare = { ...trace, recordedStates: undefined }
-    const words = describeResult('x.json', bare, replayTrace(bare, { reducer: broken }))
+    const words = describeResult('x.json', bare, replayTrace(bare, broken))
     expect(words.slice(0, 3)).toEqual([
       'differs  x.json: compact trace, 11 actions',
       expect.stringContaining('after action 1 of 11'),

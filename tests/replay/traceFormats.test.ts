@@ -2,16 +2,15 @@ import { execFileSync, spawn } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { applyChanges } from '../../tools/replay/compactTrace.ts'
 import { findChanges } from '../../tools/replay/compare.ts'
-import { readTrace } from '../../tools/replay/readTrace.ts'
 import { restoreValues, shareValues } from '../../tools/replay/sharedValues.ts'
-import { initialState } from '../../tools/replay/siteAdapter.ts'
-import { applyChanges } from '../../tools/replay/traceFormats.ts'
 import { readAsLifted } from '../support/liftedExport.ts'
 import {
   actionsOf,
   file,
   folder,
+  readHere,
   recorded,
   replay,
   run,
@@ -25,7 +24,7 @@ describe('formats', () => {
     const payload = JSON.stringify(actionsOf(lifted))
     const preloadedState = JSON.stringify(lifted.computedStates[0].state)
     const whole = file('default.json', { payload, preloadedState })
-    expect(readTrace(whole, initialState)).toMatchObject({ format: 'default export' })
+    expect(readHere(whole)).toMatchObject({ format: 'DevTools export' })
     const { code, output } = await run(whole, file('without.json', { payload }))
     expect(code).toBe(0)
     expect(output).toContain(
@@ -39,7 +38,6 @@ describe('formats', () => {
 
   it('reads a bare array of actions', async () => {
     const path = file('array.json', actionsOf(await recorded()))
-    expect(readTrace(path, initialState).format).toBe('bare array of actions')
     expect(await replay(path)).toMatchObject({ comparedWith: 'nothing', first: undefined })
   })
 
@@ -65,10 +63,7 @@ describe('formats', () => {
       Object.assign(state.view, { searchText: ' ', category: '', sortOrder: 'none' })
       if (state.view.location.pathname === '/apps') state.view.listSteps = 3
     }
-    const { initialState: start, recordedStates } = readTrace(
-      file('older.json', older),
-      initialState,
-    )
+    const { initialState: start, recordedStates } = readHere(file('older.json', older))
     const opened = { pathname: '/apps', hash: '', listSteps: 3 }
     expect(start).toMatchObject({ view: { location: { ...opened, search: '?q=+' } } })
     expect(recordedStates?.[2]).toMatchObject({ view: { location: { ...opened, search: '?q=t' } } })
@@ -94,7 +89,7 @@ describe('formats', () => {
     const pipe = join(folder, 'pipe.json')
     execFileSync('mkfifo', [pipe])
     spawn('cp', [SEARCH, pipe])
-    expect(readTrace(pipe, initialState)).toEqual(readTrace(SEARCH, initialState))
+    expect(readHere(pipe)).toEqual(readHere(SEARCH))
   })
 })
 
@@ -105,7 +100,7 @@ describe('the compact format', () => {
     for (const { state } of lifted.computedStates) state.installedApps.apps = catalogue
     const [whole, out] = [file('to-compact.json', lifted), join(folder, 'compacted.trace.json')]
     await run(whole, '--compact', out)
-    const [before, after] = [readTrace(whole, initialState), readTrace(out, initialState)]
+    const [before, after] = [readHere(whole), readHere(out)]
     expect(after).toEqual({ ...before, format: 'compact trace' })
     expect(statSync(out).size).toBeLessThan(statSync(whole).size / 8)
     expect(readFileSync(out, 'utf8').match(/App 77/g)).toHaveLength(1)

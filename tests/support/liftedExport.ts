@@ -1,9 +1,10 @@
-import { formatLifted } from '../../tools/replay/formatLifted.ts'
+import { formatLifted } from '../../tools/replay/devToolsExport.ts'
 import { readTrace } from '../../tools/replay/readTrace.ts'
-import { initialState } from '../../tools/replay/siteAdapter.ts'
+import { upgradeFor } from '../../tools/replay/replay.ts'
+import { slices, today } from '../../tools/replay/siteAdapter.ts'
 
-/** A trace as Redux DevTools would export it. */
+/** A trace in the shape of this build, as Redux DevTools would export it. */
 // biome-ignore lint/suspicious/noExplicitAny: tests damage it in many ways
 export async function readAsLifted(file: string): Promise<any> {
-  return JSON.parse(formatLifted(readTrace(file, initialState)))
+  return JSON.parse(formatLifted(upgradeFor(today, readTrace(file, slices))))
 }

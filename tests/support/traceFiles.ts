@@ -2,9 +2,9 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
 import { readTrace } from '../../tools/replay/readTrace.ts'
-import { type Reducer, replayTrace } from '../../tools/replay/replay.ts'
+import { type Reducer, replayTrace, upgradeFor } from '../../tools/replay/replay.ts'
 import { command as replayCommand } from '../../tools/replay/replayCommand.ts'
-import { initialState, reducer } from '../../tools/replay/siteAdapter.ts'
+import { reducer, slices, today } from '../../tools/replay/siteAdapter.ts'
 import { readAsLifted } from './liftedExport.ts'
 import { runInProcess } from './runInProcess.ts'
 
@@ -33,9 +33,12 @@ export function actionsOf(lifted: Awaited<ReturnType<typeof recorded>>) {
   return lifted.stagedActionIds.slice(1).map((id: number) => lifted.actionsById[id]?.action)
 }
 
+/** The trace in the file `path`, in the shape of this build. */
+export const readHere = (path: string) => upgradeFor(today, readTrace(path, slices))
+
 /** Replays the trace in the file `path`, by default with the reducer of the site. */
 export async function replay(path: string, withReducer: Reducer = reducer) {
-  return replayTrace(readTrace(path, initialState), { reducer: withReducer })
+  return replayTrace(readHere(path), withReducer)
 }
 
 /** Runs `npm run replay`. */

@@ -203,7 +203,7 @@ describe('a file', () => {
     await checkFile(content, async json => {
       writeFileSync(file, json)
       try {
-        for (const { action } of readTrace(file, { view: {} }).actions) {
+        for (const { action } of readTrace(file, ['view']).actions) {
           expect(typeof action.type).toBe('string')
         }
       } catch (error) {

@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { git } from '../lib/git.ts'
 import { makeTemporaryFolder } from '../lib/temporaryFolder.ts'
 import { findCommit, type NamedCommit, openWorktree } from './gitWorktree.ts'
-import { readFormat } from './traceFormats.ts'
+import { readTrace } from './readTrace.ts'
+import { slices } from './siteAdapter.ts'
 
 const JUDGE = fileURLToPath(new URL('judgeCommit.ts', import.meta.url))
 
@@ -29,7 +30,7 @@ export function bisect(
   good: string,
   bad: string,
 ): { isFound: boolean; lines: string[] } {
-  const { recordedStates } = readFormat(trace)
+  const { recordedStates } = readTrace(trace, slices)
   const [goodCommit, badCommit] = [findCommit(good), findCommit(bad)]
   const bisection = {
     trace: resolve(trace),

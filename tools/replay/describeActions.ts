@@ -14,7 +14,7 @@ export function describeActions(trace: Trace, { from, to }: ActionRange, changed
   const { actions, initialState, recordedStates } = trace
   const states = recordedStates
     ? [initialState, ...recordedStates]
-    : replayTrace(trace, { reducer }).states
+    : replayTrace(trace, reducer).states
   const described = toSentences(trace)
   return actions
     .map(({ action: { type }, timeMs }, index) => ({

@@ -3,22 +3,19 @@ import { hash } from 'node:crypto'
 import { existsSync, mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { isObject } from '../../src/shared/trace/isObject.ts'
 import type { UpgradeSteps } from '../../src/shared/trace/upgradeTrace.ts'
 import { git } from '../lib/git.ts'
 import { readJsonFile } from '../lib/jsonFile.ts'
 import { escapeConsole, printLines } from '../lib/printLines.ts'
 import { describeResult } from './describeResult.ts'
 import { readTrace } from './readTrace.ts'
-import { type Reducer, type ReplayResult, replayTrace } from './replay.ts'
+import { type Reducer, type ReplayResult, replayOn } from './replay.ts'
 import type { Trace } from './trace.ts'
 
 /*
  * `git bisect run` starts this in a checkout of each commit: judgeCommit.ts TRACE GOOD_OUTCOME MODULES.
  * Exit code 0: the outcome is GOOD_OUTCOME, 1: it is another one, 125: the commit cannot be judged.
  */
-
-type Slices = Record<string, unknown>
 
 /** Every commit has its root reducer here, exported as `rootReducer`. */
 const ROOT_REDUCER_FILE = 'src/app/rootReducer.ts'
@@ -66,45 +63,13 @@ function readDependencies(root: string): string {
 /** Replays the trace through this commit's root reducer. */
 async function replayHere(): Promise<{ trace: Trace; result: ReplayResult }> {
   const { rootReducer } = await import(pathToFileURL(ROOT_REDUCER_FILE).href)
-  const reducer = rootReducer as Reducer
-  const initial = reducer(undefined, { type: '@@INIT' }) as Slices
-  // Slices without fields, since this commit's own follow below.
-  const slices = Object.fromEntries(Object.keys(initial).map(slice => [slice, {}]))
-  const trace = readTrace(file, slices, await readUpgradeSteps())
-  const initialState = inShapeOf(initial, trace.initialState, initial)
-  const unrecorded: Trace = { ...trace, initialState, recordedStates: undefined }
-  const states = replayTrace(unrecorded, { reducer }).states as Slices[]
-  // A field may come with an action, such as that of an open dialog.
-  const anyState = Object.fromEntries(
-    Object.entries(initial).map(([slice, fields]) => [
-      slice,
-      isObject(fields) ? Object.assign({}, ...states.map(state => state[slice])) : fields,
-    ]),
-  )
-  const recordedStates = trace.recordedStates?.map((recorded, index) => {
-    // A field that the trace lacks cannot differ.
-    const replayed = inShapeOf(initial, states[index + 1], {}) as Slices
-    return inShapeOf(anyState, recorded, replayed)
-  })
-  const comparable: Trace = { ...unrecorded, recordedStates }
-  return { trace: comparable, result: replayTrace(comparable, { reducer }) }
+  const trace = readTrace(file, Object.keys(rootReducer(undefined, { type: '@@INIT' })))
+  const build = { reducer: rootReducer as Reducer, steps: await readUpgradeSteps() }
+  return { trace, result: replayOn(build, trace, trace.recordedStates ?? null) }
 }
 
 /** The steps that upgrade a trace for this commit. The first commits have none. */
 async function readUpgradeSteps(): Promise<UpgradeSteps> {
   if (!existsSync(UPGRADE_FILE)) return { states: [], actions: [] }
   return (await import(pathToFileURL(UPGRADE_FILE).href)).UPGRADE_STEPS
-}
-
-/** `state` with the slices and fields of `model` only. A field that it lacks comes from `others`. */
-function inShapeOf(model: Slices, state: unknown, others: Slices): unknown {
-  if (!isObject(state)) return state
-  return Object.fromEntries(
-    Object.entries(model).map(([slice, fields]) => {
-      const own = state[slice]
-      if (!isObject(fields) || !isObject(own)) return [slice, own]
-      const values = { ...Object(others[slice]), ...own }
-      return [slice, Object.fromEntries(Object.keys(fields).map(key => [key, values[key]]))]
-    }),
-  )
 }

@@ -1,44 +1,67 @@
+import { statSync } from 'node:fs'
+import * as v from 'valibot'
 import { isObject } from '../../src/shared/trace/isObject.ts'
-import {
-  createUpgrade,
-  foreignSlices,
-  type UpgradeSteps,
-} from '../../src/shared/trace/upgradeTrace.ts'
+import { foreignSlices } from '../../src/shared/trace/upgradeTrace.ts'
+import { describeFault } from '../lib/faults.ts'
+import { readJsonFile, toFaults } from '../lib/jsonFile.ts'
+import { parseCompactTrace } from './compactTrace.ts'
+import { parseExport } from './devToolsExport.ts'
 import { type Trace, TraceError } from './trace.ts'
-import { readFormat } from './traceFormats.ts'
-
-type Slices = Readonly<Record<string, unknown>>
 
 /**
- * Reads a trace of the site whose state starts as `initialState`, and upgrades it. A slice that this build
- * does not have is left out of the first state. Throws a TraceError for anything but a trace of this site.
+ * Reads an export of Redux DevTools or a compact trace of a site with these `slices`. Throws a TraceError for
+ * anything else, which names the first invalid entry.
  */
-export function readTrace(file: string, initialState: Slices, steps?: UpgradeSteps): Trace {
-  const trace = readFormat(file)
-  requireSameSite(file, trace, Object.keys(initialState))
-  const { upgradeState, upgradeAction } = createUpgrade(initialState, steps)
-  return {
-    ...trace,
-    actions: trace.actions.map(traced => ({ ...traced, action: upgradeAction(traced.action) })),
-    initialState: keepSlices(upgradeState(trace.initialState), Object.keys(initialState)),
-    recordedStates: trace.recordedStates?.map(upgradeState),
+export function readTrace(file: string, slices: readonly string[]): Trace {
+  const root = readTraceJson(file)
+  const isCompact = isObject(root) && 'traceVersion' in root
+  const trace = readParts(file, () => (isCompact ? parseCompactTrace(root) : parseExport(root)))
+  const actions = trace.actions.map(({ action }) => action)
+  const foreign = foreignSlices(slices, trace.initialState, actions)
+  if (foreign.length > 0) {
+    throw new TraceError(
+      `${file} is a trace of another site: expected slices such as ${slices.join(', ')}, got ${foreign.slice(0, 5).join(', ')}.`,
+    )
+  }
+  orderTimes(trace)
+  return trace
+}
+
+function readTraceJson(file: string): unknown {
+  const stats = statSync(file, { throwIfNoEntry: false })
+  if (!stats) throw new TraceError(`Cannot read ${file}: no such file.`)
+  if (stats.isDirectory()) throw new TraceError(`${file} is a folder: name a trace.`)
+  // A pipe has no size.
+  if (stats.isFile() && stats.size === 0) {
+    throw new TraceError(`Cannot read ${file}: the file is empty.`)
+  }
+  try {
+    return readJsonFile(file).value
+  } catch (error) {
+    throw new TraceError((error as Error).message)
   }
 }
 
-function requireSameSite(file: string, { initialState, actions }: Trace, slices: string[]): void {
-  const foreign = foreignSlices(
-    slices,
-    initialState,
-    actions.map(({ action }) => action),
-  )
-  if (foreign.length === 0) return
-  throw new TraceError(
-    `${file} is a trace of another site: expected slices such as ${slices.join(', ')}, got ${foreign.slice(0, 5).join(', ')}.`,
-  )
+/** What `parse` returns. Throws a TraceError that names the file, and the first invalid entry. */
+function readParts(file: string, parse: () => Trace): Trace {
+  try {
+    return parse()
+  } catch (error) {
+    if (error instanceof v.ValiError) {
+      const [fault] = toFaults(error.issues).map(describeFault)
+      throw new TraceError(`${file} is not a valid trace: entry ${fault}.`)
+    }
+    if (error instanceof RangeError) throw new TraceError(`${file} ${error.message}.`)
+    throw error
+  }
 }
 
-/** Redux warns about slices that it does not know. */
-function keepSlices(state: unknown, slices: string[]): unknown {
-  if (!isObject(state)) return state
-  return Object.fromEntries(slices.map(slice => [slice, state[slice]]))
+/** A page that Persist restores adds its first actions after those that followed them. */
+function orderTimes({ actions }: Trace): void {
+  let nextMs = Number.POSITIVE_INFINITY
+  for (const traced of actions.toReversed()) {
+    if (traced.timeMs === undefined) continue
+    nextMs = Math.min(nextMs, traced.timeMs)
+    traced.timeMs = nextMs
+  }
 }

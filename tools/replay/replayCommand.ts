@@ -8,11 +8,11 @@ import { requireWritable, writeFileAtomic } from '../lib/outFile.ts'
 import { printLines } from '../lib/printLines.ts'
 import { languageFolder, requireBuild } from '../site/builtSite.ts'
 import { parseRange } from './actionRange.ts'
+import { formatCompactTrace } from './compactTrace.ts'
 import { count, describeResult, describeUnknownTypes, outcomeOf } from './describeResult.ts'
-import { formatLifted } from './formatLifted.ts'
-import { formatCompactTrace } from './formatTrace.ts'
+import { formatLifted } from './devToolsExport.ts'
 import { readTrace } from './readTrace.ts'
-import { type ReplayResult, replayTrace } from './replay.ts'
+import { type ReplayResult, replayTrace, upgradeFor } from './replay.ts'
 import { type Trace, TraceError } from './trace.ts'
 import { updateTrace } from './updateTrace.ts'
 
@@ -94,17 +94,18 @@ async function replay(given: string[], flags: Flags): Promise<void> {
 /** Replays a file, prints the result, and returns the report for --json. */
 async function replayFile(file: string, run: Run) {
   const { flags, adapter } = run
-  const trace = readTrace(file, adapter.initialState)
-  const result = replayTrace(trace, { reducer: adapter.reducer })
+  const original = readTrace(file, adapter.slices)
+  const trace = upgradeFor(adapter.today, original)
+  const result = replayTrace(trace, adapter.reducer)
   if (!flags.json) printLines(describeResult(file, trace, result))
   const unknownTypes = describeUnknownTypes(trace, adapter.isKnownType)
   if (unknownTypes !== undefined) note(unknownTypes)
   if (flags.compact !== undefined) {
-    writeFileAtomic(flags.compact, formatCompactTrace(trace))
+    writeFileAtomic(flags.compact, formatCompactTrace(original))
     note(`compact: ${flags.compact}, ${sizeOf(flags.compact)} (was ${sizeOf(file)})`)
   }
   if (flags.lifted !== undefined) {
-    writeFileAtomic(flags.lifted, formatLifted(trace))
+    writeFileAtomic(flags.lifted, formatLifted(original))
     note(`for Redux DevTools: ${flags.lifted}, ${sizeOf(flags.lifted)}`)
   }
   const drawn = await drawScreens(file, trace, result, run).catch(error => ({
@@ -143,7 +144,11 @@ async function drawScreens(
 }
 
 async function updateFile(file: string, { flags, adapter }: Run) {
-  const accepted = updateTrace(file, readTrace(file, adapter.initialState), adapter.reducer)
+  const accepted = updateTrace(
+    file,
+    upgradeFor(adapter.today, readTrace(file, adapter.slices)),
+    adapter.reducer,
+  )
   if (!flags.json) printLines(accepted)
   return { file, outcome: 'same' as const, accepted }
 }
@@ -159,11 +164,11 @@ function printFailure(what: string, error: Error, { flags }: Run): string {
 /** Prints the actions of traces. */
 async function listActions(files: string[], { actions, path, json }: Flags): Promise<void> {
   const { describeActions, formatAction } = await import('./describeActions.ts')
-  const { initialState } = await import('./siteAdapter.ts')
+  const { slices, today } = await import('./siteAdapter.ts')
   const range = parseRange(actions === true ? '1-' : String(actions))
   const described = files.map(file => ({
     file,
-    actions: describeActions(readTrace(file, initialState), range, path),
+    actions: describeActions(upgradeFor(today, readTrace(file, slices)), range, path),
   }))
   printLines(
     json

@@ -5,7 +5,7 @@ import { appPath, normalizePath } from '../../src/shared/domain/paths.ts'
 import { SCREENS } from '../../src/shared/domain/screens.ts'
 import { isObject } from '../../src/shared/trace/isObject.ts'
 import { isRecord } from './compare.ts'
-import type { TraceContent } from './formatTrace.ts'
+import type { Trace } from './trace.ts'
 
 /** Shorter pauses between actions are not mentioned. */
 const MIN_PAUSE_MS = 2000
@@ -40,7 +40,7 @@ const SENTENCES: Record<SliceAction | RequestAction, (what: string) => string> =
  * What each action of a trace does, such as 'Waits 12 s · Installs Daybloom'. Apps have their titles, screens the names
  * of their pages. An action that this build does not know is shown by its type.
  */
-export function toSentences({ initialState, actions }: TraceContent): string[] {
+export function toSentences({ initialState, actions }: Trace): string[] {
   const names = namePages([initialState, actions])
   let { pathname } = Object(Object(Object(initialState).view).location)
   return actions.map(({ action: { type, payload, meta }, timeMs = 0 }, index) => {

@@ -3,7 +3,9 @@ import { catalogueApi } from '../../src/features/catalogue/catalogueApi.ts'
 import { installedAppsSlice } from '../../src/features/installedApps/installedAppsSlice.ts'
 import { viewSlice } from '../../src/features/view/viewSlice.ts'
 import { CATALOGUE_FILE } from '../../src/shared/domain/fileNames.ts'
-import type { Reducer } from './replay.ts'
+import { UPGRADE_STEPS } from '../../src/shared/trace/upgradeTrace.ts'
+import type { Build, Reducer } from './replay.ts'
+import { PAUSED } from './trace.ts'
 
 /*
  * What the replayer knows about this site: first for replaying, then for taking pictures.
@@ -13,12 +15,20 @@ export const reducer = rootReducer as unknown as Reducer
 
 export { initialState }
 
+/** What these sources replay traces with. */
+export const today: Build = { reducer, steps: UPGRADE_STEPS }
+
+/** The names of the slices, which only a trace of this site has. */
+export const slices = Object.keys(initialState)
+
 const ACTIONS = [installedAppsSlice, viewSlice].flatMap(({ actions }) => Object.values(actions))
 
-/** Whether a reducer of this build handles actions of this type. RTK Query's own count as known. */
+/** Whether a reducer of this build handles actions of this type. RTK Query's and DevTools' own count as known. */
 export function isKnownType(type: string): boolean {
   return (
-    ACTIONS.some(action => action.type === type) || type.startsWith(`${catalogueApi.reducerPath}/`)
+    ACTIONS.some(action => action.type === type) ||
+    type.startsWith(`${catalogueApi.reducerPath}/`) ||
+    type === PAUSED
   )
 }
 
@@ -30,6 +40,9 @@ export const unansweredPaths = [`/${CATALOGUE_FILE}`]
 
 /** Matches what the site shows only in a browser with Redux DevTools. */
 export const devToolsSelector = '#trace-status'
+
+/** Matches the error screen, in every build. */
+export const errorSelector = 'main.page-section'
 
 /** Matches elements that are not drawn yet. A dialog is busy while its code loads. */
 export const undrawnSelector = '.ratings-chart:not(:has(canvas)), dialog[aria-busy]'

@@ -1,8 +1,8 @@
 import { readJsonFile } from '../lib/jsonFile.ts'
 import { writeFileAtomic } from '../lib/outFile.ts'
+import { formatCompactTrace } from './compactTrace.ts'
 import { findDifferences } from './compare.ts'
 import { describeDifferences } from './describeResult.ts'
-import { formatCompactTrace } from './formatTrace.ts'
 import { type Reducer, replayTrace } from './replay.ts'
 import { type Trace, TraceError } from './trace.ts'
 
@@ -16,9 +16,7 @@ export function updateTrace(file: string, trace: Trace, reducer: Reducer): strin
   if (!recordedStates) {
     throw new TraceError(`${file} has no recorded states to update: record it with states.`)
   }
-  // Without recorded states, only an error is a difference.
-  const bare = { ...trace, recordedStates: undefined }
-  const { first: error, states } = replayTrace(bare, { reducer })
+  const { first: error, states } = replayTrace(trace, reducer, null)
   if (error) {
     throw new TraceError(
       `${file} is not updated, since the reducer throws at action ${error.position} of ${actions.length}, ${error.type}: ${error.thrown?.split('\n')[0]}`,
