@@ -6,7 +6,6 @@ import { command as generate } from '../../mock-server/generate.ts'
 import { command as mock } from '../../mock-server/mockCommand.ts'
 import { command as dev } from '../../tools/dev.ts'
 import { command as importApps } from '../../tools/import/importCommand.ts'
-import { command as bisect } from '../../tools/replay/bisectCommand.ts'
 import { command as replay } from '../../tools/replay/replayCommand.ts'
 import { command as build } from '../../tools/site/buildCommand.ts'
 import { FIXTURE_COMPANY } from '../fixtures/catalogue.ts'
@@ -15,7 +14,7 @@ import { runInProcess } from '../support/runInProcess.ts'
 import { SEARCH } from '../support/traceFiles.ts'
 import { writeFolder } from '../support/writeFolder.ts'
 
-const COMMANDS = { bisect, build, dev, generate, import: importApps, mock, replay }
+const COMMANDS = { build, dev, generate, import: importApps, mock, replay }
 
 /** What is typed, a part of the message, and files that the folder has besides those of `openFolder`. */
 type Row = [line: string, reason: string, files?: Record<string, unknown>]
@@ -32,10 +31,6 @@ const catalogue = (...records: object[]) => ({ 'public/data.json': records })
 const isLink = (name: string) => `Cannot write ${name}: it is a symbolic link. Name a file.\n`
 
 const rows: Row[] = [
-  ['bisect trace.json nowhere HEAD', 'Cannot find the commit nowhere: '],
-  ['bisect none.json HEAD HEAD', 'Cannot read none.json: no such file.'],
-  ['bisect lamp HEAD HEAD', 'lamp is a folder: name a trace.'],
-
   ['build --outDir . --emptyOutDir', 'it holds'],
   ['build --company none --outDir dist', 'none does not exist: name the folder'],
   ['build --base .. --outDir dist', "Invalid base '..': use a path such as /store/."],
@@ -97,16 +92,19 @@ const rows: Row[] = [
   ['replay', "error: missing required argument 'FILE'\nSee --help.\n"],
   ['replay none.json', 'none.json: no such file'],
   ['replay lamp', 'No traces in '],
-  ['replay trace.json --against public', 'pictures'],
-  ['replay trace.json --range 3-9', 'Missing --pictures'],
-  ['replay trace.json --language de', 'Missing --pictures'],
+  ['replay trace.json --good nowhere', 'Cannot find the commit nowhere: '],
+  [
+    'replay trace.json --good HEAD --dist public',
+    '--good builds the site itself: leave out --dist.',
+  ],
+  ['replay trace.json --good HEAD --update', '--update takes no other flag'],
+  ['replay trace.json --all', 'Missing --pictures or --good: --all'],
+  ['replay trace.json --language de', 'Missing --pictures or --good: --language'],
   ['replay trace.json --path view', 'Missing --actions: --path'],
   ['replay trace.json --actions 9-7', "Invalid range '9-7'"],
   ['replay trace.json --actions 0', "Invalid range '0'"],
   ['replay trace.json --actions --update', '--actions takes no other flags but'],
   ['replay trace.json --update --compact out.json', '--update takes no other flag'],
-  ['replay trace.json --pictures out --range 9-3', "Invalid range '9-3'"],
-  ['replay trace.json --pictures out --against odler', 'Cannot find --against odler'],
   [
     'replay trace.json a/trace.trace.json --pictures out',
     'Two traces have the same',

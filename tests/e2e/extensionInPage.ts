@@ -32,9 +32,6 @@ export function fakeExtension(isPrompt: boolean): void {
     (reducer, state) => {
       window.__extensionOptions = options
       const store = compose(options)(...enhancers)(create)(reducer, state)
-      window.addEventListener('message', ({ data }) => {
-        if (data?.source === fromExtension && data.type === 'IMPORT') importFile(data.state)
-      })
       const kept = sessionStorage.getItem(KEPT_KEY)
       window.__connectExtension = () => {
         const relay = () => {
@@ -52,11 +49,4 @@ export function fakeExtension(isPrompt: boolean): void {
   window.addEventListener('message', ({ data }) => {
     if (data?.source === fromPage) sessionStorage.setItem(KEPT_KEY, data.state)
   })
-
-  /** Like the extension, accepts only JSON texts for these values. */
-  function importFile(json: string): void {
-    const file = JSON.parse(json)
-    if (!('payload' in file)) window.__trace.importLifted(file)
-    else window.__trace.importLifted(JSON.parse(file.payload), JSON.parse(file.preloadedState))
-  }
 }

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { bundleInstrument } from '../../tools/replay/bundleInstrument.ts'
-import { readTrace } from '../../tools/replay/readTrace.ts'
-import { slices } from '../../tools/replay/siteAdapter.ts'
 import { catalogue, firstApp as first, secondApp as second } from '../fixtures/catalogue.ts'
 import { readAsLifted } from '../support/liftedExport.ts'
 import { makeApp } from '../support/makeApp.ts'
+import { readHere } from '../support/traceFiles.ts'
 import { fakeExtension } from './extensionInPage.ts'
 import { expect, siteStarted, storedApps, test, withCatalogue, withScenario } from './journey.ts'
 
@@ -179,7 +178,7 @@ test('a trace of an older build and a default export with values or JSON texts c
   await openPersisted(page, `appdetails/${first.id}`)
   await install(page)
   await traceHas(page, 1)
-  const { actions, initialState: preloadedState } = readTrace(TRACE, slices)
+  const { actions, initialState: preloadedState } = readHere(TRACE)
   const payload = actions.map(({ action }) => action)
   const texts = { payload: JSON.stringify(payload), preloadedState: JSON.stringify(preloadedState) }
   const older = await readAsLifted(TRACE)

@@ -16,6 +16,8 @@ export type Difference = {
   path: string
   recorded: unknown
   recomputed: unknown
+  /** Where a list has a record that only the recomputed state has, from 1. */
+  place?: number | undefined
 }
 
 /** A path of keys and the new value there. Without a value, the path is gone. */
@@ -24,7 +26,7 @@ export type Change = [path: string[], value?: unknown]
 /** How the entries of two lists are matched. */
 type ListsBy = 'position' | 'id'
 
-type Leaf = { path: string[]; a: unknown; b: unknown }
+type Leaf = { path: string[]; a: unknown; b: unknown; place?: number | undefined }
 
 /**
  * Lists where `recomputed` differs from `recorded`, in key order. Lists of records with unique ids are
@@ -32,10 +34,11 @@ type Leaf = { path: string[]; a: unknown; b: unknown }
  * parameters are equal. Skips what differs between page loads. Treats undefined as missing, as JSON does.
  */
 export function findDifferences(recorded: unknown, recomputed: unknown): Difference[] {
-  return [...walk(recorded, recomputed, [], 'id')].map(({ path, a, b }) => ({
+  return [...walk(recorded, recomputed, [], 'id')].map(({ path, a, b, place }) => ({
     path: path.join('.'),
     recorded: a,
     recomputed: b,
+    ...(place !== undefined && { place }),
   }))
 }
 
@@ -69,7 +72,12 @@ function* walk(a: unknown, b: unknown, path: string[], listsBy: ListsBy): Genera
     yield* walkMembers(a, b, path, listsBy)
     return
   }
-  yield* walkMembers(recordsA, recordsB, path, listsBy)
+  const places = new Map(Object.keys(recordsB).map((key, index) => [key, index + 1]))
+  for (const leaf of walkMembers(recordsA, recordsB, path, listsBy)) {
+    const key = leaf.path[path.length] ?? ''
+    const isAdded = leaf.path.length === path.length + 1 && !Object.hasOwn(recordsA, key)
+    yield isAdded ? { ...leaf, place: places.get(key) } : leaf
+  }
   if (!hasSameOrder(recordsA, recordsB)) yield { path, a, b }
 }
 

@@ -1,6 +1,6 @@
 import type { ActionRange } from './actionRange.ts'
 import { findDifferences } from './compare.ts'
-import { listEntries, summarizeValue } from './describeResult.ts'
+import { listEntries, summarizeBoth } from './describeResult.ts'
 import { replayTrace } from './replay.ts'
 import { toSentences } from './sentences.ts'
 import { reducer } from './siteAdapter.ts'
@@ -33,8 +33,8 @@ export function describeActions(trace: Trace, { from, to }: ActionRange, changed
 
   function findChanges(position: number) {
     const differences = findDifferences(states[position - 1], states[position])
-    return differences.map(({ path, recorded: before, recomputed: after }) => {
-      return { path, before, after }
+    return differences.map(({ path, recorded: before, recomputed: after, place }) => {
+      return { path, before, after, place }
     })
   }
 }
@@ -43,8 +43,9 @@ export function describeActions(trace: Trace, { from, to }: ActionRange, changed
 export function formatAction(action: ReturnType<typeof describeActions>[number]): string {
   const { position, timeMs, type, sentence, changes } = action
   const time = timeMs === undefined ? '' : `${new Date(timeMs).toISOString().slice(11, -1)}  `
-  const changed = changes.map(
-    ({ path, before, after }) => `${path}: ${summarizeValue(before)} → ${summarizeValue(after)}`,
-  )
+  const changed = changes.map(({ path, before, after, place }) => {
+    const [from, to] = summarizeBoth(before, after)
+    return `${path}: ${from} → ${to}${place === undefined ? '' : ` at place ${place}`}`
+  })
   return `${String(position).padStart(4)}  ${time}${sentence}  (${type}) ${listEntries(changed) || 'no change'}`
 }

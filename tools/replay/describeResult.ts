@@ -9,27 +9,34 @@ const MAX_VALUE_LENGTH = 160
 const MAX_ENTRIES = 5
 
 /** How a replayed file compares: 'unchecked' if there is nothing to compare with. */
-export function outcomeOf({ first, comparedWith }: ReplayResult): 'same' | 'differs' | 'unchecked' {
+export type Outcome = 'same' | 'differs' | 'unchecked'
+
+export function outcomeOf({ first, comparedWith }: ReplayResult): Outcome {
   if (first) return 'differs'
   return comparedWith === 'nothing' ? 'unchecked' : 'same'
 }
 
 /** The lines that describe one replayed file: a summary, and the first difference below it. */
-export function describeResult(file: string, trace: Trace, result: ReplayResult): string[] {
-  const { first, comparedWith } = result
-  const outcome = outcomeOf(result)
-  const actions = count(trace.actions.length, 'action')
-  const note = comparedWith === 'nothing' ? '' : `, compared with its ${comparedWith}`
-  const summary = `${outcome.padEnd(8)} ${file}: ${trace.format}, ${actions}${note}`
-  if (!first) {
-    if (outcome === 'same') return [summary]
-    return [`${summary}: no reducer threw, but there are no states to compare with`]
+export function describeResult(
+  file: string,
+  { format, actions, exportedAt }: Trace,
+  { first, comparedWith }: ReplayResult,
+  outcome: Outcome,
+): string[] {
+  const counted = count(actions.length, 'action')
+  const note = comparedWith === 'nothing' ? '' : `, compared with ${comparedWith}`
+  const summary = `${outcome.padEnd(8)} ${file}: ${format}, ${counted}${note}`
+  const exported = exportedAt === undefined ? [] : [`  exported at action ${exportedAt}`]
+  if (outcome === 'unchecked') {
+    return [`${summary}: no reducer threw, but there are no states to compare with`, ...exported]
   }
+  if (!first) return [summary, ...exported]
   const time = first.timeMs === undefined ? '' : `, ${new Date(first.timeMs).toISOString()}`
   const later = count(first.laterCount, 'later action')
   return [
     summary,
-    `  after action ${first.position} of ${trace.actions.length}, ${first.type}${time}`,
+    ...exported,
+    `  after action ${first.position} of ${actions.length}, ${first.type}${time}`,
     ...(first.thrown === undefined ? [] : [`    the reducer threw ${first.thrown.split('\n')[0]}`]),
     ...describeDifferences(first.differences),
     ...(first.laterCount === 0
@@ -79,11 +86,26 @@ function describeRecords(list: string, differences: readonly Difference[]): stri
 }
 
 function describeValues({ path, recorded, recomputed }: Difference): string[] {
+  const [expected, actual] = summarizeBoth(recorded, recomputed)
   return [
     `    ${path || 'the whole state'}`,
-    `      recorded    ${summarizeValue(recorded)}`,
-    `      recomputed  ${summarizeValue(recomputed)}`,
+    `      recorded    ${expected}`,
+    `      recomputed  ${actual}`,
   ]
+}
+
+/** Two values as in `summarizeValue`. Lists begin where they differ. */
+export function summarizeBoth(before: unknown, after: unknown): [string, string] {
+  if (!Array.isArray(before) || !Array.isArray(after)) {
+    return [summarizeValue(before), summarizeValue(after)]
+  }
+  const texts = [before, after].map(list => list.map(summarizeValue)) as [string[], string[]]
+  const start = texts[0].findIndex((text, index) => text !== texts[1][index])
+  const listed = texts.map(list => {
+    const rest = start > 0 ? ['…', ...list.slice(start)] : list
+    return `[${listEntries(rest)}]`
+  })
+  return listed as [string, string]
 }
 
 /** A value on one line: a record by id and title, a list by its first entries, anything else as JSON. */

@@ -21,7 +21,7 @@ export type FilmstripFrame = {
   /** A key in `Filmstrip.pictures`. */
   picture: string
   /** How the picture differs from an older one: in pixels, that picture, and one that marks them. */
-  change?: { pixels: number; before?: string; marked?: string } | undefined
+  change?: { pixels: number; before: string; marked: string } | undefined
 }
 
 /** A replayed trace in pictures. `pictures` holds each once, as lossless WebP in base64. */
@@ -39,12 +39,4 @@ const DATA = /(?<=<script type="application\/json" id="data">).*?(?=<\/script>)/
 /** A self-contained page that shows `strip`. */
 export function filmstripPage(strip: Filmstrip): string {
   return TEMPLATE.replace(DATA, () => JSON.stringify(strip).replaceAll('<', '\\u003c'))
-}
-
-/** The filmstrip of a page that `filmstripPage` made. Throws for any other page. */
-export function readFilmstrip(file: string): Filmstrip {
-  const data = DATA.exec(readFileSync(file, 'utf8'))
-  const strip = data && JSON.parse(data[0])
-  if (strip?.pictures) return strip
-  throw new Error(`${file} is not a page of --pictures, or one of another version: draw it again.`)
 }

@@ -14,12 +14,22 @@ import { type Action, compose, type StoreEnhancer } from '@reduxjs/toolkit'
 type Lifted = LiftedState<unknown, Action<string>, null>
 type DevToolsOptions = { maxAge: number }
 
+const FROM_EXTENSION = '@devtools-extension'
+
+let importCount = 0
 let liftedStore: InstrumentExt<unknown, Action<string>, null>['liftedStore'] | undefined
 
 const inPage = {
   /** The recording as JSON in the extension's lifted format. */
   exportLifted(): string | undefined {
     return liftedStore && JSON.stringify(liftedStore.getState())
+  },
+  /** Imports a file as the extension does: the site upgrades it first. Returns whether the site lets it through. */
+  importFile(state: string): boolean {
+    const countBefore = importCount
+    const data = { source: FROM_EXTENSION, type: 'IMPORT', state }
+    window.dispatchEvent(new MessageEvent('message', { source: window, data }))
+    return importCount > countBefore
   },
   /** Replaces the history with a recording, or with actions that start from `preloadedState`. */
   importLifted(recording: Lifted | Action<string>[], preloadedState?: unknown): void {
@@ -59,11 +69,24 @@ window.__REDUX_DEVTOOLS_EXTENSION_COMPOSE__ =
     return compose(...enhancers, devTools(maxAge))
   }
 
+/** Like the extension, accepts only JSON texts for the values of a default export. */
+function importText(json: string): void {
+  const file = JSON.parse(json)
+  if (!('payload' in file)) inPage.importLifted(file)
+  else inPage.importLifted(JSON.parse(file.payload), JSON.parse(file.preloadedState))
+  importCount += 1
+}
+
 function devTools(maxAge: number): StoreEnhancer {
-  const enhance = instrument<unknown, Action<string>>(undefined, { maxAge })
+  const options = { maxAge, shouldCatchErrors: true }
+  const enhance = instrument<unknown, Action<string>>(undefined, options)
   return create => (reducer, state) => {
     const store = enhance(create)(reducer, state)
     liftedStore = store.liftedStore
+    // After the site's own listener, which upgrades the file.
+    window.addEventListener('message', ({ data }) => {
+      if (data?.source === FROM_EXTENSION && data.type === 'IMPORT') importText(data.state)
+    })
     return store
   }
 }

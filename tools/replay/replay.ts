@@ -22,8 +22,8 @@ type FirstDifference = {
 }
 
 export type ReplayResult = {
-  /** 'nothing' detects only errors that the reducer throws. */
-  comparedWith: 'recorded states' | 'nothing'
+  /** Such as 'its recorded states'. 'nothing' detects only errors that the reducer throws. */
+  comparedWith: string
   first: FirstDifference | undefined
   /** The recomputed state after each action, starting with the state before the first one. */
   states: unknown[]
@@ -83,19 +83,20 @@ export function replayTrace(
       first = { position: index + 1, type, timeMs, differences, thrown, laterCount: 0 }
     }
   }
-  const comparedWith = expectedStates ? 'recorded states' : 'nothing'
+  const comparedWith = expectedStates ? 'its recorded states' : 'nothing'
   return { comparedWith, first, states }
 }
 
 /**
  * Replays a trace on a build that may be older or newer than the one that recorded it. `expectedStates` come from
- * another build: what only one of the two builds has, cannot differ.
+ * another build: what only one of the two builds has, cannot differ. Also returns the trace in the shape of this
+ * build, with the expected states.
  */
 export function replayOn(
   build: Build,
   trace: Trace,
   expectedStates: readonly unknown[] | null,
-): ReplayResult {
+): ReplayResult & { trace: Trace } {
   const { reducer, steps } = build
   const initial = initialStateOf(reducer)
   // Fills in nothing, since the values that a state lacks depend on what it is for.
@@ -109,7 +110,7 @@ export function replayOn(
     ),
   }
   const result = replayTrace(here, reducer, null)
-  if (expectedStates === null) return result
+  if (expectedStates === null) return { ...result, trace: here }
   const states = result.states as Slices[]
   // A field may come with an action.
   const anyState = Object.fromEntries(
@@ -118,11 +119,11 @@ export function replayOn(
       isObject(fields) ? Object.assign({}, ...states.map(state => state[slice])) : fields,
     ]),
   )
-  const comparable = expectedStates.map((state, index) => {
+  const recordedStates = expectedStates.map((state, index) => {
     const own = inShapeOf(initial, states[index + 1], {}) as Slices
     return inShapeOf(anyState, upgradeState(state), own)
   })
-  return replayTrace(here, reducer, comparable)
+  return { ...replayTrace(here, reducer, recordedStates), trace: { ...here, recordedStates } }
 }
 
 /** `state` with the slices and fields of `model` only. A field that it lacks comes from `others`. */

@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { readdirSync, statSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
 import { companyOption } from '../company/company.ts'
 import { defineCommand, runCommand } from '../lib/command.ts'
 import { MAX_LISTED } from '../lib/faults.ts'
+import { forEachWithProgress } from '../lib/forEachWithProgress.ts'
 import { givenPath } from '../lib/givenPath.ts'
 import { requireWritable, writeFileAtomic } from '../lib/outFile.ts'
 import { printLines } from '../lib/printLines.ts'
@@ -16,12 +17,19 @@ import { type ReplayResult, replayTrace, upgradeFor } from './replay.ts'
 import { type Trace, TraceError } from './trace.ts'
 import { updateTrace } from './updateTrace.ts'
 
+/** Where --good writes the pictures of screens that differ. */
+const PICTURES_FOLDER = '.cache/replay'
+
 export const command = defineCommand(
   'replay',
-  "Replays traces through the site's reducer. Exit code 0: no difference, 1: a state differs, or a screen with --against, 2: a file is not a trace of this site.",
-  'npm run replay -- bug.json --pictures report',
+  "Replays traces through the site's reducer. Exit code 0: no difference, 1: a state or a screen differs, 2: a file is not a trace of this site, or a screen cannot be drawn.",
+  'npm run replay -- bug.json --good v1.2.0',
 )
   .argument('<FILE...>', 'traces, or folders of traces')
+  .option(
+    '--good <commit>',
+    'compare states and screens with those of a commit without the bug, and name the commit that changed them',
+  )
   .option('--json', 'print JSON')
   .option('--actions [FROM-TO]', 'list the actions and what each changed, without replaying them')
   .option(
@@ -29,13 +37,15 @@ export const command = defineCommand(
     'part of the state that --actions must have changed, such as installedApps',
   )
   .option('--update', "replace FILE's recorded states with those of this build")
-  .option('--compact <file>', 'write the trace in the compact format')
+  .option('--compact <file>', 'write the trace in the compact format, with --good in its states')
   .option('--lifted <file>', 'write the trace in a format that Redux DevTools imports')
-  .option('--pictures <dir>', 'write the screen after every action to DIR/NAME/index.html')
-  .option('--range <from-to>', 'actions whose screens --pictures draws, such as 3-9')
-  .option('--against <dir>', 'list the screens that differ from an older page or folder')
-  .option('--dist <dir>', 'folder of the built site for --pictures')
-  .option('--language <code>', 'language of the site for --pictures, such as de')
+  .option(
+    '--pictures <dir>',
+    'write ten screens around the first difference to DIR/NAME/index.html, or the last ten',
+  )
+  .option('--all', 'draw the screens after all actions')
+  .option('--dist <dir>', 'folder of the built site for --pictures, by default dist/')
+  .option('--language <code>', 'language of the screens, such as de')
   .addOption(companyOption())
   .action(replay)
 if (import.meta.main) await runCommand(command)
@@ -46,26 +56,37 @@ type Flags = ReturnType<typeof command.opts>
 type Run = {
   flags: Flags
   adapter: typeof import('./siteAdapter.ts')
+  /** With --good. */
+  comparison: ReturnType<typeof import('./compareWithCommit.ts').openComparison> | undefined
+}
+
+/** A replayed file, for --json. */
+type Report = {
+  file: string
+  outcome: 'same' | 'differs' | 'unreadable' | 'unchecked'
+  /** Why it is unreadable, or has no pictures. */
+  reason?: string
+  screens?: { count: number; changed?: number[] } | undefined
 }
 
 async function replay(given: string[], flags: Flags): Promise<void> {
   const paths = given.map(givenPath)
-  const { json, company, dist = 'dist', pictures, language } = flags
+  const { json, company, dist = 'dist', pictures, good, language } = flags
   const files = paths.flatMap(listTraces)
   requireUsable(files, paths, flags)
-  if (pictures !== undefined) {
+  if (pictures !== undefined && good === undefined) {
     requireBuild(dist, company)
     if (language !== undefined) languageFolder(dist, language)
   }
   if (flags.actions !== undefined) return listActions(files, flags)
   // Loaded late, so that a broken reducer ends with a message and exit code 2.
   const adapter = await import('./siteAdapter.ts')
-  const run: Run = { flags, adapter }
+  const run: Run = { flags, adapter, comparison: await openComparison(flags) }
   const counts = { same: 0, differs: 0, unreadable: 0, unchecked: 0 }
-  const reports: { outcome: string; changedScreens?: number[] | undefined; reason?: string }[] = []
+  const reports: Report[] = []
   for (const file of files) {
     const replayed = flags.update ? updateFile(file, run) : replayFile(file, run)
-    const report = await replayed.catch(error => ({
+    const report: Report = await replayed.catch(error => ({
       file,
       outcome: 'unreadable' as const,
       reason: printFailure(file, error, run),
@@ -73,82 +94,138 @@ async function replay(given: string[], flags: Flags): Promise<void> {
     counts[report.outcome] += 1
     reports.push(report)
   }
-  const { same, differs, unreadable, unchecked } = counts
+  await run.comparison?.close()
   const failures = reports.filter(({ reason }) => reason !== undefined).length
-  const summary = [
+  printLines(
+    json
+      ? JSON.stringify({ ...counts, files: reports }, null, 2).split('\n')
+      : [summarize(counts, reports, failures)],
+  )
+  process.exitCode = failures > 0 ? 2 : counts.differs > 0 ? 1 : 0
+}
+
+function summarize(
+  { same, differs, unreadable, unchecked }: Record<Report['outcome'], number>,
+  reports: readonly Report[],
+  failures: number,
+): string {
+  const screens = reports.flatMap(({ screens }) => screens ?? [])
+  const drawn = count(
+    screens.reduce((sum, { count }) => sum + count, 0),
+    'screen',
+  )
+  const changed = screens.some(({ changed }) => changed)
+    ? `${screens.flatMap(({ changed }) => changed ?? []).length} of ${drawn} changed`
+    : `${drawn} drawn`
+  return `${count(reports.length, 'file')}: ${[
     `${same} without a difference`,
     `${differs} with one`,
     `${unreadable} unreadable`,
     ...(unchecked > 0 ? [`${unchecked} unchecked`] : []),
     ...(failures > unreadable ? [`${failures - unreadable} without pictures`] : []),
-  ]
-  printLines(
-    json
-      ? JSON.stringify({ ...counts, files: reports }, null, 2).split('\n')
-      : [`${count(files.length, 'file')}: ${summary.join(', ')}`],
-  )
-  const haveScreensChanged = reports.some(({ changedScreens }) => changedScreens?.length)
-  process.exitCode = failures > 0 ? 2 : differs > 0 || haveScreensChanged ? 1 : 0
+    ...(screens.length > 0 ? [changed] : []),
+  ].join(', ')}`
+}
+
+async function openComparison(flags: Flags): Promise<Run['comparison']> {
+  const { good, language, company, pictures, all = false } = flags
+  if (good === undefined) return undefined
+  // For the builds of commits.
+  if (company !== undefined) process.env.COMPANY = resolve(company)
+  const { openComparison } = await import('./compareWithCommit.ts')
+  const folder = pictures ?? PICTURES_FOLDER
+  const drawsAlways = pictures !== undefined
+  return openComparison({ good, language, folder, drawsAlways, drawsAll: all })
 }
 
 /** Replays a file, prints the result, and returns the report for --json. */
 async function replayFile(file: string, run: Run) {
-  const { flags, adapter } = run
+  const { flags, adapter, comparison } = run
   const original = readTrace(file, adapter.slices)
-  const trace = upgradeFor(adapter.today, original)
-  const result = replayTrace(trace, adapter.reducer)
-  if (!flags.json) printLines(describeResult(file, trace, result))
+  const compared = await comparison?.compare(nameOf(file), original)
+  const trace = compared?.trace ?? upgradeFor(adapter.today, original)
+  const result = compared
+    ? { ...compared.result, comparedWith: String(flags.good) }
+    : replayTrace(trace, adapter.reducer)
+  const outcome = compared?.position === undefined ? outcomeOf(result) : 'differs'
+  if (!flags.json) {
+    printLines(describeResult(file, trace, result, outcome))
+    if (compared) {
+      const { describeComparison } = await import('./compareWithCommit.ts')
+      printLines(describeComparison(compared, String(flags.good)))
+    } else if (outcome === 'same' && trace.format === 'DevTools export') {
+      printLines([
+        '  This build agrees with the recording. If it shows the bug, this build has it.',
+      ])
+    }
+  }
   const unknownTypes = describeUnknownTypes(trace, adapter.isKnownType)
   if (unknownTypes !== undefined) note(unknownTypes)
   if (flags.compact !== undefined) {
-    writeFileAtomic(flags.compact, formatCompactTrace(original))
+    writeFileAtomic(flags.compact, formatCompactTrace(compared ? trace : original))
     note(`compact: ${flags.compact}, ${sizeOf(flags.compact)} (was ${sizeOf(file)})`)
+    if (!compared && trace.format === 'DevTools export' && trace.recordedStates) {
+      note('No good commit has confirmed these states: add --good COMMIT.')
+    }
   }
   if (flags.lifted !== undefined) {
     writeFileAtomic(flags.lifted, formatLifted(original))
     note(`for Redux DevTools: ${flags.lifted}, ${sizeOf(flags.lifted)}`)
   }
-  const drawn = await drawScreens(file, trace, result, run).catch(error => ({
-    reason: printFailure(`Cannot draw ${file}`, error, run),
-  }))
+  const drawn = compared
+    ? { screens: compared.screens }
+    : await drawPictures(file, original, trace, result, flags).catch(error => ({
+        reason: printFailure(`Cannot draw ${file}`, error, run),
+      }))
   const { comparedWith, first } = result
   return {
     file,
-    outcome: outcomeOf(result),
+    outcome,
     format: trace.format,
     actions: trace.actions.length,
+    exportedAt: trace.exportedAt,
     comparedWith,
     first: first && { ...first, differences: first.differences.slice(0, MAX_LISTED) },
+    ...(compared && { position: compared.position, culprits: compared.culprits }),
     unknownTypes,
     ...drawn,
   }
 }
 
-/** Draws the screens for --pictures. `changedScreens`: the positions of those that differ from older ones. */
-async function drawScreens(
+/** Draws ten screens for --pictures, or all, on the built site. */
+async function drawPictures(
   file: string,
+  original: Trace,
   trace: Trace,
   result: ReplayResult,
-  { flags }: Run,
-): Promise<{ changedScreens?: number[] | undefined }> {
-  const { pictures: folder, against, dist = 'dist', language, json } = flags
+  { pictures: folder, all, dist = 'dist', language }: Flags,
+): Promise<Pick<Report, 'screens'>> {
   if (folder === undefined) return {}
-  const site = { dist, folder: language === undefined ? '' : languageFolder(dist, language) }
-  const { writePictures } = await import('./pictures.ts')
-  const name = nameOf(file)
-  const range = flags.range === undefined ? undefined : parseRange(flags.range)
-  const written = await writePictures({ name, trace, result, folder, against, site, range })
-  if (written.summary !== undefined && !json) printLines([`         ${written.summary}`])
-  note(`pictures: ${written.page}`)
-  return { changedScreens: written.changed }
+  const { errorScreen, openFilmstrip, positionsAround, takeScreen } = await import('./pictures.ts')
+  const { openPlayer } = await import('./player.ts')
+  const { length } = trace.actions
+  const center = result.first?.position ?? trace.exportedAt ?? length
+  const positions = all ? [...Array(length + 1).keys()] : positionsAround(center, length)
+  const strip = openFilmstrip(nameOf(file), trace, result)
+  const player = await openPlayer(dist, language)
+  try {
+    await forEachWithProgress('Drawing screens', positions, async position => {
+      const screen = await takeScreen(player, original, position)
+      if (screen.isError && result.first?.thrown === undefined) {
+        throw errorScreen(position, 'the site')
+      }
+      await strip.add(position, screen)
+    })
+  } finally {
+    await player.close()
+  }
+  note(`pictures: ${strip.write(folder)}`)
+  return { screens: { count: positions.length } }
 }
 
 async function updateFile(file: string, { flags, adapter }: Run) {
-  const accepted = updateTrace(
-    file,
-    upgradeFor(adapter.today, readTrace(file, adapter.slices)),
-    adapter.reducer,
-  )
+  const trace = upgradeFor(adapter.today, readTrace(file, adapter.slices))
+  const accepted = updateTrace(file, trace, adapter.reducer)
   if (!flags.json) printLines(accepted)
   return { file, outcome: 'same' as const, accepted }
 }
@@ -179,30 +256,25 @@ async function listActions(files: string[], { actions, path, json }: Flags): Pro
 
 /** Throws for flags that do not fit each other or the files, before anything is done. */
 function requireUsable(files: string[], paths: string[], flags: Flags): void {
-  const { pictures, range, against, compact, lifted, update, language, actions } = flags
-  const isWritten = [compact, lifted, pictures].some(path => path !== undefined)
+  const { good, pictures, all, dist, compact, lifted, update, language, actions } = flags
+  const isWritten = [compact, lifted, pictures, good].some(flag => flag !== undefined)
   if (flags.path !== undefined && actions === undefined) {
     throw new Error('Missing --actions: --path chooses which of them are listed.')
   }
   if (actions !== undefined && (update || isWritten)) {
     throw new Error('--actions takes no other flags but --path and --json.')
   }
-  if (range !== undefined) {
-    if (pictures === undefined) throw new Error('Missing --pictures: --range chooses its screens.')
-    parseRange(range)
+  for (const [flag, value] of Object.entries({ '--all': all, '--language': language })) {
+    if (value !== undefined && pictures === undefined && good === undefined) {
+      throw new Error(`Missing --pictures or --good: ${flag} is about the screens that they draw.`)
+    }
   }
-  if (against !== undefined && pictures === undefined) {
-    throw new Error('Missing --pictures: --against compares new pictures with older ones.')
-  }
-  if (language !== undefined && pictures === undefined) {
-    throw new Error('Missing --pictures: --language chooses what they show.')
-  }
-  if (against !== undefined && !existsSync(against)) {
-    throw new Error(`Cannot find --against ${against}: name what --pictures has written.`)
+  if (dist !== undefined && good !== undefined) {
+    throw new Error('--good builds the site itself: leave out --dist.')
   }
   if (files.length === 0) throw new Error(`No traces in ${paths.join(', ')}.`)
-  if (pictures !== undefined && new Set(files.map(nameOf)).size < files.length) {
-    throw new Error('Two traces have the same name: --pictures needs a different name for each.')
+  if ((pictures ?? good) !== undefined && new Set(files.map(nameOf)).size < files.length) {
+    throw new Error('Two traces have the same name: pictures need a different name for each.')
   }
   for (const [flag, file] of Object.entries({ '--compact': compact, '--lifted': lifted })) {
     if (file === undefined) continue

@@ -5,7 +5,7 @@ import { appPath, normalizePath } from '../../src/shared/domain/paths.ts'
 import { SCREENS } from '../../src/shared/domain/screens.ts'
 import { isObject } from '../../src/shared/trace/isObject.ts'
 import { isRecord } from './compare.ts'
-import type { Trace } from './trace.ts'
+import { PAUSED, type Trace } from './trace.ts'
 
 /** Shorter pauses between actions are not mentioned. */
 const MIN_PAUSE_MS = 2000
@@ -14,9 +14,10 @@ const MAX_SENTENCE_LENGTH = 160
 
 type SliceAction = keyof typeof viewSlice.actions | keyof typeof installedAppsSlice.actions
 type RequestAction = 'pending' | 'fulfilled' | 'rejected' | 'resetApiState'
+type OwnAction = typeof PAUSED
 
 /** A sentence for every action, by the end of its type. `what` is what the action is about. */
-const SENTENCES: Record<SliceAction | RequestAction, (what: string) => string> = {
+const SENTENCES: Record<SliceAction | RequestAction | OwnAction, (what: string) => string> = {
   locationChanged: what => `Opens ${what}`,
   pageReloaded: () => 'Loads the page again',
   listExtended: () => 'Shows more of the list',
@@ -33,7 +34,8 @@ const SENTENCES: Record<SliceAction | RequestAction, (what: string) => string> =
   pending: () => 'Requests the catalogue',
   fulfilled: () => 'Receives the catalogue',
   rejected: () => 'Fails to load the catalogue',
-  resetApiState: () => 'Loads the page again',
+  resetApiState: () => 'Forgets the request of the page before',
+  [PAUSED]: () => 'Recording was paused',
 }
 
 /**
@@ -43,19 +45,20 @@ const SENTENCES: Record<SliceAction | RequestAction, (what: string) => string> =
 export function toSentences({ initialState, actions }: Trace): string[] {
   const names = namePages([initialState, actions])
   let { pathname } = Object(Object(Object(initialState).view).location)
-  return actions.map(({ action: { type, payload, meta }, timeMs = 0 }, index) => {
+  return actions.map(({ action: { type, payload, meta }, timeMs = 0, isSkipped }, index) => {
     const pauseMs = timeMs - (actions[index - 1]?.timeMs ?? timeMs)
     const pause = pauseMs < MIN_PAUSE_MS ? [] : [`Waits ${Math.round(pauseMs / 1000)} s`]
     const name = type.slice(type.lastIndexOf('/') + 1)
-    if (name === 'locationChanged') pathname = Object(payload).pathname
+    if (name === 'locationChanged' && !isSkipped) pathname = Object(payload).pathname
     const sentence = [...pause, sentenceOf(name, payload, meta) ?? type].join(' · ')
-    return sentence.slice(0, MAX_SENTENCE_LENGTH)
+    return sentence.slice(0, MAX_SENTENCE_LENGTH) + (isSkipped ? ' (skipped)' : '')
   })
 
   function sentenceOf(name: string, payload: unknown, meta: unknown): string | undefined {
     if (!Object.hasOwn(SENTENCES, name)) return undefined
     const { key, value } = Object(payload)
-    const { move } = Object(meta)
+    const { move, aborted } = Object(meta)
+    if (name === 'rejected' && aborted === true) return 'Cancels the request for the catalogue'
     if (key === 'searchText') return value === '' ? 'Clears the search' : `Types “${toText(value)}”`
     if (move === 'back' || move === 'forward') return `Goes ${move} to ${nameOf(payload)}`
     return SENTENCES[name as keyof typeof SENTENCES](nameOf(payload))

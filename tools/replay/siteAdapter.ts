@@ -35,6 +35,9 @@ export function isKnownType(type: string): boolean {
 /** Folder of the built site. */
 export const buildFolder = 'dist'
 
+/** A page without apps, so that it opens soon. Each screen is drawn from there. */
+export const startPath = 'installation'
+
 /** Requests that get no response while pictures are taken, since the trace contains their result. */
 export const unansweredPaths = [`/${CATALOGUE_FILE}`]
 

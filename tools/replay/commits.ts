@@ -1,0 +1,149 @@
+import { exec, spawnSync } from 'node:child_process'
+import { hash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { git } from '../lib/git.ts'
+import { readJsonFile } from '../lib/jsonFile.ts'
+import { printLines } from '../lib/printLines.ts'
+import { ROOT } from '../lib/root.ts'
+import { makeTemporaryFolder } from '../lib/temporaryFolder.ts'
+import type { Build } from './replay.ts'
+
+/** Every commit has its root reducer here, exported as `rootReducer`. */
+const ROOT_REDUCER_FILE = 'src/app/rootReducer.ts'
+/** The steps that upgrade a trace for a commit. The first ones have none. */
+const UPGRADE_FILE = 'src/shared/trace/upgradeTrace.ts'
+
+/** What older commits need to replay traces. Both are made once for each commit, in temporary folders. */
+export type Commits = {
+  /** The reducer of a commit. */
+  load(commit: string): Promise<Build>
+  /** The folder with the built site of a commit. */
+  build(commit: string): Promise<string>
+}
+
+/** Throws an error if this repository lacks the commit. */
+export function findCommit(name: string): string {
+  try {
+    return git(ROOT, 'rev-parse', '--verify', '--end-of-options', `${name}^{commit}`)
+  } catch {
+    throw new Error(`Cannot find the commit ${name}: fetch it, as with git fetch --all --tags.`)
+  }
+}
+
+/** Such as '3f2a1b0 2026-11-27 fix(apps): …'. */
+export function describeCommit(commit: string): string {
+  return git(ROOT, 'log', '-1', '--format=%h %as %s', commit)
+}
+
+export function openCommits(): Commits {
+  const folder = makeTemporaryFolder('commits')
+  const builds = new Map<string, Promise<Build>>()
+  const sites = new Map<string, Promise<string>>()
+  process.once('exit', () => worktrees.forEach(closeWorktree))
+  return {
+    load(commit) {
+      const load = async () => {
+        const checkout = openWorktree(commit)
+        linkPackages(checkout, readDependencies, '--omit=dev --omit=optional')
+        const { rootReducer } = await importFrom(checkout, ROOT_REDUCER_FILE)
+        const hasSteps = existsSync(join(checkout, UPGRADE_FILE))
+        const { UPGRADE_STEPS } = hasSteps ? await importFrom(checkout, UPGRADE_FILE) : {}
+        closeWorktree(checkout)
+        return { reducer: rootReducer, steps: UPGRADE_STEPS ?? { states: [], actions: [] } }
+      }
+      return getOrInsert(builds, commit, load)
+    },
+    build(commit) {
+      const build = async () => {
+        printLines([`Building ${describeCommit(commit)}`], console.error)
+        const checkout = openWorktree(commit)
+        linkPackages(checkout, readLockFile, '')
+        const { INIT_CWD, ...env } = process.env
+        await promisify(exec)('npm run build', { cwd: checkout, env, maxBuffer: 1e8 })
+        const site = join(folder, commit)
+        renameSync(join(checkout, 'dist'), site)
+        closeWorktree(checkout)
+        return site
+      }
+      return getOrInsert(sites, commit, build)
+    },
+  }
+
+  /** Links or installs the packages. Commits with the same ones share them. */
+  function linkPackages(checkout: string, read: (root: string) => string, flags: string): void {
+    const wanted = read(checkout)
+    const key = hash('sha256', wanted + flags).slice(0, 16)
+    // Packages find each other only in a folder of this name.
+    const installed = join(wanted === read(ROOT) ? ROOT : join(folder, key), 'node_modules')
+    const linked = join(checkout, 'node_modules')
+    if (!existsSync(installed)) {
+      const command = `npm ci ${flags} --ignore-scripts --prefer-offline`
+      const { status } = spawnSync(command, { cwd: checkout, stdio: 'ignore', shell: true })
+      if (status !== 0) throw new Error('its packages cannot be installed')
+      mkdirSync(join(folder, key))
+      renameSync(linked, installed)
+    }
+    symlinkSync(installed, linked, 'junction')
+  }
+}
+
+const readDependencies = (root: string) =>
+  JSON.stringify(Object(readJsonFile(join(root, 'package.json')).value).dependencies)
+
+const readLockFile = (root: string) => readFileSync(join(root, 'package-lock.json'), 'utf8')
+
+const importFrom = (root: string, file: string) => import(pathToFileURL(join(root, file)).href)
+
+function getOrInsert<Value>(map: Map<string, Value>, key: string, make: () => Value): Value {
+  const value = map.get(key) ?? make()
+  map.set(key, value)
+  return value
+}
+
+const worktrees = new Set<string>()
+
+/** Checks `commit` out in a temporary folder, until the process exits. */
+function openWorktree(commit: string, ...flags: string[]): string {
+  const worktree = join(makeTemporaryFolder('worktree'), 'worktree')
+  git(ROOT, 'worktree', 'add', '--quiet', '--detach', ...flags, worktree, commit)
+  worktrees.add(worktree)
+  return worktree
+}
+
+function closeWorktree(worktree: string): void {
+  git(ROOT, 'worktree', 'remove', '--force', worktree)
+  worktrees.delete(worktree)
+}
+
+export type Verdict = 'good' | 'bad' | 'skip'
+
+/**
+ * The first bad commit after `good`, up to `bad`. If commits that `judge` skips hide it, those of which it is one.
+ * Throws an error with git's message if a bisection is impossible.
+ */
+export async function bisect(
+  good: string,
+  bad: string,
+  judge: (commit: string) => Promise<Verdict>,
+): Promise<string[]> {
+  // Git keeps the state of a bisection per worktree.
+  const worktree = openWorktree(bad, '--no-checkout')
+  const run = (...args: string[]) => {
+    const options = { cwd: worktree, encoding: 'utf8' } as const
+    return spawnSync('git', ['bisect', ...args], options)
+  }
+  let step = run('start', '--no-checkout', bad, good)
+  while (step.status === 0) {
+    const [, found] = /^(\w{40}) is the first '?bad'? commit$/m.exec(step.stdout) ?? []
+    if (found !== undefined) return [found]
+    const commit = git(worktree, 'rev-parse', 'BISECT_HEAD')
+    const verdict = await judge(commit)
+    step = run(verdict)
+  }
+  const candidates = step.stdout.match(/^\w{40}$/gm)
+  if (candidates) return candidates
+  throw new Error(`git bisect failed: ${(step.stderr || step.stdout).trim().split('\n')[0]}`)
+}

@@ -1,0 +1,221 @@
+import { resolve } from 'node:path'
+import { buildSite } from '../lib/buildSite.ts'
+import { forEachWithProgress } from '../lib/forEachWithProgress.ts'
+import { git } from '../lib/git.ts'
+import { printLines } from '../lib/printLines.ts'
+import { ROOT } from '../lib/root.ts'
+import { makeTemporaryFolder } from '../lib/temporaryFolder.ts'
+import { bisect, describeCommit, findCommit, openCommits, type Verdict } from './commits.ts'
+import {
+  errorScreen,
+  formatRanges,
+  isSameScreen,
+  markChanges,
+  openFilmstrip,
+  positionsAround,
+  type Screen,
+  takeScreen,
+} from './pictures.ts'
+import { openPlayer, type Player } from './player.ts'
+import { type ReplayResult, replayOn } from './replay.ts'
+import { today } from './siteAdapter.ts'
+import type { Trace } from './trace.ts'
+
+type Options = {
+  /** The good commit, as the user names it. */
+  good: string
+  language: string | undefined
+  /** The folder for pictures. */
+  folder: string
+  /** Writes them whatever differs. Otherwise only those of screens that differ while all states agree. */
+  drawsAlways: boolean
+  /** Draws every screen. */
+  drawsAll: boolean
+}
+
+/** How these sources differ from a good commit. */
+export type Comparison = {
+  /** The trace in today's shape, with the states of the good commit. */
+  trace: Trace
+  result: ReplayResult
+  /** The action after which the first state or, if all states agree, the first screen differs; 0 is the start. */
+  position: number | undefined
+  /** One commit, or those among which it is, since skipped ones hide it. Empty if nothing committed differs. */
+  culprits: string[]
+  screens: ComparedScreens | undefined
+}
+
+type ComparedScreens = {
+  count: number
+  /** The positions of those that differ. */
+  changed: number[]
+  /** The page that shows some of them. */
+  page: string | undefined
+}
+
+/** The lines about screens and culprit. */
+export function describeComparison(comparison: Comparison, good: string): string[] {
+  const { trace, result, position, culprits, screens } = comparison
+  if (position === undefined) {
+    return [
+      `  These sources agree with ${good}. If they show the bug, so does ${good}: name an older commit.`,
+    ]
+  }
+  const changed = screens ? `${screens.changed.length} of ${screens.count} screens changed` : ''
+  const action =
+    position === 0
+      ? 'at the start'
+      : `after action ${position} of ${trace.actions.length}, ${trace.actions[position - 1]?.action.type}`
+  const isHidden = culprits.length > 1
+  return [
+    ...(result.first ? [] : [`  ${action}`, '    the states agree, the screen does not']),
+    ...(screens ? [`    ${changed}: ${formatRanges(screens.changed)}`] : []),
+    ...(culprits.length === 0 ? ['  culprit: changes that are not committed'] : []),
+    ...(isHidden ? ['  culprit: one of these, since those before the last cannot be judged'] : []),
+    ...culprits.map(commit => (isHidden ? `    ${commit}` : `  culprit: ${commit}`)),
+    ...(screens?.page === undefined ? [] : [`  pictures: ${screens.page}`]),
+  ]
+}
+
+/** The screen after an action at the good commit and today. */
+type Pair = { position: number; before: Screen; now: Screen }
+
+/** Compares these sources with the commit `good`, and searches for the commit that made the first difference. */
+export function openComparison({ good: name, language, folder, drawsAlways, drawsAll }: Options) {
+  const good = findCommit(name)
+  const head = git(ROOT, 'rev-parse', 'HEAD')
+  const isClean = git(ROOT, 'status', '--porcelain', '--untracked-files=no') === ''
+  const commits = openCommits()
+  let players: Promise<[before: Player, now: Player]> | undefined
+
+  return {
+    async compare(traceName: string, trace: Trace): Promise<Comparison> {
+      const { first: error, states: goodStates } = replayOn(await commits.load(good), trace, null)
+      if (error) {
+        throw new Error(
+          `the reducer of ${name} throws at action ${error.position}, ${error.type}. Name another good commit.`,
+        )
+      }
+      const expected = goodStates.slice(1)
+      const result = replayOn(today, trace, expected)
+      const position = result.first?.position
+      const culprits =
+        position === undefined
+          ? []
+          : await findCulprits(async commit => {
+              const { first } = replayOn(await commits.load(commit), trace, expected)
+              return first !== undefined && first.position <= position
+            })
+      const comparison = { trace: result.trace, result, position, culprits, screens: undefined }
+      if (position !== undefined && !drawsAlways) return comparison
+      const isUnchanged = (at: number) =>
+        [goodStates, result.states].every(states => isSameScreen(states[at - 1], states[at]))
+      const compared = await compareScreens(traceName, trace, result, isUnchanged)
+      const { first, screens } = compared
+      if (position !== undefined || first === undefined) return { ...comparison, screens }
+      const byScreen = await findCulprits(async commit => {
+        const player = await openPlayer(await commits.build(commit), language)
+        try {
+          const screen = await takeScreen(player, trace, first.position)
+          return markChanges(first.before.pixels, screen.pixels) !== undefined
+        } finally {
+          await player.close()
+        }
+      })
+      return { ...comparison, position: first.position, culprits: byScreen, screens }
+    },
+    async close() {
+      for (const player of (await players) ?? []) await player.close()
+    },
+  }
+
+  /** Draws screens at the good commit and today, from the start until some after the first that differs. */
+  async function compareScreens(
+    traceName: string,
+    trace: Trace,
+    result: ReplayResult & { trace: Trace },
+    isUnchanged: (position: number) => boolean,
+  ): Promise<{ first: Pair | undefined; screens: ComparedScreens }> {
+    players ??= openPlayers()
+    const [before, now] = await players
+    const { length } = trace.actions
+    const all = [...Array(length + 1).keys()]
+    const strip = openFilmstrip(traceName, result.trace, result)
+    const around = (position: number) => (drawsAll ? all : positionsAround(position, length))
+    let shown = result.first ? around(result.first.position) : drawsAll ? all : undefined
+    let first: Pair | undefined
+    let last: Pair | undefined
+    let recent: Pair[] = []
+    let count = 0
+    const changed: number[] = []
+    const addRecent = async () => {
+      for (const pair of recent) {
+        if (shown?.includes(pair.position)) await strip.add(pair.position, pair.now, pair.before)
+      }
+      recent = []
+    }
+    await forEachWithProgress('Comparing screens', all, async position => {
+      if (shown && !shown.includes(position)) return
+      const isSame = last?.position === position - 1 && isUnchanged(position)
+      const pair: Pair = isSame && last ? { ...last, position } : await takePair(position)
+      last = pair
+      count += 1
+      recent = [...recent, pair].slice(-positionsAround(0, length).length)
+      if (markChanges(pair.before.pixels, pair.now.pixels)) {
+        changed.push(position)
+        first ??= pair
+        shown ??= around(position)
+      }
+      if (shown) await addRecent()
+    })
+    if (!shown && drawsAlways) {
+      shown = around(length)
+      await addRecent()
+    }
+    return { first, screens: { count, changed, page: shown && strip.write(folder) } }
+
+    async function takePair(position: number): Promise<Pair> {
+      const pair = await Promise.all([
+        takeScreen(before, trace, position),
+        takeScreen(now, trace, position),
+      ])
+      // Today's error page is a difference.
+      if (pair[0].isError) throw errorScreen(position, name)
+      return { position, before: pair[0], now: pair[1] }
+    }
+  }
+
+  async function openPlayers(): Promise<[before: Player, now: Player]> {
+    const built = await commits.build(good)
+    const site = isClean ? await commits.build(head) : await buildToday()
+    return [await openPlayer(built, language), await openPlayer(site, language)]
+  }
+
+  /** The first commit that `differs`, or those among which it is. None if it is not committed yet. */
+  async function findCulprits(differs: (commit: string) => Promise<boolean>): Promise<string[]> {
+    if (!isClean && (await judge(head)) === 'good') return []
+    return (await bisect(good, head, judge)).map(describeCommit)
+
+    async function judge(commit: string): Promise<Verdict> {
+      const described = describeCommit(commit)
+      try {
+        const isBad = await differs(commit)
+        printLines([`  ${isBad ? 'differs' : 'same   '}  ${described}`], console.error)
+        return isBad ? 'bad' : 'good'
+      } catch (error) {
+        const [reason = ''] = (error as Error).message.split('\n')
+        printLines([`  skipped  ${described}: ${reason}`], console.error)
+        return 'skip'
+      }
+    }
+  }
+}
+
+/** Builds these sources, with what is not committed. Returns the folder of the site. */
+async function buildToday(): Promise<string> {
+  printLines(['Building these sources'], console.error)
+  const outDir = resolve(makeTemporaryFolder('site'), 'dist')
+  const { code, output } = await buildSite({ outDir, isCompressed: false })
+  if (code !== 0) throw new Error(`The site cannot be built: ${output.trim().split('\n').at(-1)}`)
+  return outDir
+}

@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test'
+import { launchChromium } from '../lib/launchChromium.ts'
+import { openHost, serveFolder } from '../lib/staticHost.ts'
+import { languageFolder } from '../site/builtSite.ts'
+import { bundleInstrument } from './bundleInstrument.ts'
+import { formatLifted } from './devToolsExport.ts'
+import {
+  devToolsSelector,
+  errorSelector,
+  startPath,
+  unansweredPaths,
+  undrawnSelector,
+} from './siteAdapter.ts'
+import { PAUSED, type Trace } from './trace.ts'
+
+/** High enough to show a list below a heading. */
+export const VIEWPORT = { width: 1280, height: 1200 }
+
+/** Where every build runs, since a QR code contains the address. */
+const ORIGIN = 'http://localhost'
+
+/** A built site in a browser that reaches nothing else and stores nothing. */
+export type Player = {
+  /** Opens a page of its own, so that a screen is the same whatever was drawn before it. */
+  show(trace: Trace, position: number): Promise<ShownScreen>
+  close(): Promise<void>
+}
+
+/** A page that shows the screen after an action. Close it. */
+export type ShownScreen = { page: Page; isError: boolean }
+
+/** Opens the built site in `dist`, by default in its first language. */
+export async function openPlayer(dist: string, language?: string): Promise<Player> {
+  const folder = language === undefined ? '' : languageFolder(dist, language)
+  const host = await openHost(serveFolder(dist))
+  const browser = await launchChromium()
+  const context = await browser.newContext({
+    viewport: VIEWPORT,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  })
+  await context.route('**/*', route => {
+    const { origin, pathname, search } = new URL(route.request().url())
+    // A font comes in time for some pictures only.
+    const isFont = route.request().resourceType() === 'font'
+    if (origin !== ORIGIN || isFont) return route.abort()
+    const path = pathname.replace(`/${folder}`, '/')
+    if (!unansweredPaths.includes(path)) {
+      return route.continue({ url: host.origin + pathname + search })
+    }
+  })
+  await context.addInitScript(await bundleInstrument())
+
+  return {
+    async show(trace, position) {
+      const page = await context.newPage()
+      await page.goto(`${ORIGIN}/${folder}${startPath}`)
+      // A trace that comes during hydration is drawn later.
+      const hasStarted = () => 'live' in document.documentElement.dataset
+      await page.waitForFunction(hasStarted).catch(() => {
+        throw new Error('The built site does not start. Was it built with --base?')
+      })
+      const file = formatLifted(traceUntil(trace, position))
+      const isImported = await page.evaluate(
+        ([file, hidden]) => {
+          window.__trace.lock(true)
+          const isImported = window.__trace.importFile(file)
+          document.querySelector(hidden)?.remove()
+          return isImported
+        },
+        [file, devToolsSelector] as const,
+      )
+      if (!isImported) throw new Error('The built site refuses the trace.')
+      await waitUntilDrawn(page).catch(error => {
+        if (error.name !== 'TimeoutError') throw error
+        throw new Error(`A picture or a part of the screen after action ${position} does not load.`)
+      })
+      return { page, isError: (await page.locator(errorSelector).count()) > 0 }
+    },
+    async close() {
+      await browser.close()
+      host.close()
+    },
+  }
+}
+
+/** What leads to the screen after the action at `position`: the actions since the start, or since a pause. */
+function traceUntil(trace: Trace, position: number): Trace {
+  const actions = trace.actions.slice(0, position)
+  const paused = actions.findLastIndex(({ action }) => action.type === PAUSED)
+  const initialState = trace.recordedStates?.[paused]
+  const until: Trace = { ...trace, actions, recordedStates: undefined, exportedAt: undefined }
+  if (initialState === undefined) return until
+  return { ...until, actions: actions.slice(paused + 1), initialState }
+}
+
+/** Waits for everything that is drawn later, and for the images that are shown. */
+async function waitUntilDrawn(page: Page): Promise<void> {
+  await page.waitForFunction(undrawn => {
+    const isOnScreen = (element: Element) =>
+      element.getBoundingClientRect().top < window.innerHeight
+    return ![...document.querySelectorAll(undrawn)].some(isOnScreen)
+  }, undrawnSelector)
+  const images = await page.evaluateHandle(findShownImages)
+  await page.waitForFunction(images => images.every(({ complete }) => complete), images)
+  await page.evaluate(
+    () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+}
+
+/**
+ * Runs in the page. A lazy image that is hidden, below the screen or scrolled out of its row never loads, so it
+ * is left out.
+ */
+async function findShownImages(): Promise<HTMLImageElement[]> {
+  const images = [...document.images]
+  if (images.length === 0) return []
+  return new Promise(resolve => {
+    const observer = new IntersectionObserver(entries => {
+      observer.disconnect()
+      const shown = entries.filter(({ isIntersecting }) => isIntersecting)
+      resolve(shown.map(({ target }) => target as HTMLImageElement))
+    })
+    for (const image of images) observer.observe(image)
+  })
+}
