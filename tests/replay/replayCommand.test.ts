@@ -102,6 +102,27 @@ describe('the command', () => {
     expect(moves).toContain('Clears the search')
   })
 
+  it('marks what was skipped, canceled or reordered in sentences', async () => {
+    const lifted = await recorded()
+    const [first, second] = lifted.stagedActionIds.slice(1)
+    const meta = { aborted: true, requestId: 'x', arg: {} }
+    lifted.actionsById[first].action = { type: 'catalogueApi/executeQuery/rejected', meta }
+    lifted.skippedActionIds = [second]
+    lifted.currentStateIndex = 4
+    const [one, two, three] = [1, 2, 3].map(id => ({ id, title: `App ${id}` }))
+    for (const [index, { state }] of lifted.computedStates.entries()) {
+      state.installedApps.apps = index < 5 ? [one, three] : [one, three, two]
+      if (index > 5) state.installedApps.apps = [one, two, three]
+    }
+    const path = file('marked.json', lifted)
+    const { output } = await run(path, '--actions')
+    expect(output).toContain('Cancels the request for the catalogue  (')
+    expect(output).toMatch(/ 2 .* \(skipped\) {2}\(/)
+    expect(output).toContain('installedApps.apps.#2: nothing → 2 App 2 at place 3')
+    expect(output).toContain('[…, 3 App 3, 2 App 2] → […, 2 App 2, 3 App 3]')
+    expect((await run(path)).output).toContain('  exported at action 4\n')
+  })
+
   it('prints an error that a reducer throws in one line', async () => {
     const trace = readHere(SEARCH)
     const broken: Reducer = () => {

@@ -57,6 +57,28 @@ describe('formats', () => {
     expect(JSON.parse(readFileSync(skipped, 'utf8'))).toMatchObject(exported)
   })
 
+  it('has times that never run backwards, as where Persist adds the first actions of a page later', async () => {
+    const lifted = await recorded()
+    const [first, second, third] = lifted.stagedActionIds.slice(1)
+    const { timestamp } = lifted.actionsById[third]
+    lifted.actionsById[second].timestamp = timestamp + 5000
+    const { actions } = readHere(file('restored.json', lifted))
+    expect(actions[0]?.timeMs).toBe(lifted.actionsById[first].timestamp)
+    expect(actions.slice(1, 3).map(({ timeMs }) => timeMs)).toEqual([timestamp, timestamp])
+  })
+
+  it('goes on from the recorded state after a pause', async () => {
+    const lifted = await recorded()
+    const [, , third] = lifted.stagedActionIds.slice(1)
+    lifted.actionsById[third].action = { type: '@@PAUSED' }
+    for (const { state } of lifted.computedStates.slice(3))
+      state.installedApps.apps.unshift({ id: 5 })
+    const path = file('with a pause.json', lifted)
+    expect((await replay(path)).first).toBe(undefined)
+    const { output } = await run(path, '--actions', '3')
+    expect(output).toContain('Recording was paused  (@@PAUSED) installedApps.apps.#5: nothing → 5')
+  })
+
   it('brings what an older build recorded to the shape of today', async () => {
     const older = await recorded()
     for (const { state } of older.computedStates) {

@@ -27,8 +27,6 @@ export type FilmstripFrame = {
 /** A replayed trace in pictures. `pictures` holds each once, as lossless WebP in base64. */
 export type Filmstrip = {
   name: string
-  /** How many screens have changed since the older ones; undefined without older ones. */
-  summary?: string | undefined
   pictures: Record<string, string>
   frames: FilmstripFrame[]
 }
