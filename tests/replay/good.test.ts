@@ -89,7 +89,6 @@ describe('--good', () => {
     expect(output).toContain('  after action 9 of 11, installedApps/appInstalled')
     expect(output).toContain('    installedApps.apps: missing 42 Tidewallet')
     expect(output).toMatch(new RegExp(`  culprit: ${commits.forgetful} .* forgetful\n`))
-    expect(output).toContain(`skipped  ${commits.unloadable}`)
     expect(code).toBe(1)
     expect(git('status', '--short')).toBe('M README.md')
     expect(git('worktree', 'list').split('\n')).toHaveLength(1)

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, symlinkSync } from 'no
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-import { git } from '../lib/git.ts'
+import { git, tryGit } from '../lib/git.ts'
 import { readJsonFile } from '../lib/jsonFile.ts'
 import { printLines } from '../lib/printLines.ts'
 import { ROOT } from '../lib/root.ts'
@@ -33,8 +33,15 @@ export function findCommit(name: string): string {
   }
 }
 
+/** A commit of these sources: HEAD or, in no branch, what is not committed yet. */
+export function findCurrent(): string {
+  return git(ROOT, 'stash', 'create') || findCommit('HEAD')
+}
+
 /** Such as '3f2a1b0 2026-11-27 fix(apps): …'. */
 export function describeCommit(commit: string): string {
+  const isCommitted = tryGit(ROOT, 'merge-base', '--is-ancestor', commit, 'HEAD') !== undefined
+  if (!isCommitted) return 'changes that are not committed'
   return git(ROOT, 'log', '-1', '--format=%h %as %s', commit)
 }
 

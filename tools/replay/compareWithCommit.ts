@@ -1,11 +1,13 @@
-import { resolve } from 'node:path'
-import { buildSite } from '../lib/buildSite.ts'
 import { forEachWithProgress } from '../lib/forEachWithProgress.ts'
-import { git } from '../lib/git.ts'
 import { printLines } from '../lib/printLines.ts'
-import { ROOT } from '../lib/root.ts'
-import { makeTemporaryFolder } from '../lib/temporaryFolder.ts'
-import { bisect, describeCommit, findCommit, openCommits, type Verdict } from './commits.ts'
+import {
+  bisect,
+  describeCommit,
+  findCommit,
+  findCurrent,
+  openCommits,
+  type Verdict,
+} from './commits.ts'
 import {
   errorScreen,
   formatRanges,
@@ -40,7 +42,7 @@ export type Comparison = {
   result: ReplayResult
   /** The action after which the first state or, if all states agree, the first screen differs; 0 is the start. */
   position: number | undefined
-  /** One commit, or those among which it is, since skipped ones hide it. Empty if nothing committed differs. */
+  /** One commit, or those among which it is, since skipped ones hide it. Empty if nothing differs. */
   culprits: string[]
   screens: ComparedScreens | undefined
 }
@@ -70,7 +72,6 @@ export function describeComparison(comparison: Comparison, good: string): string
   return [
     ...(result.first ? [] : [`  ${action}`, '    the states agree, the screen does not']),
     ...(screens ? [`    ${changed}: ${formatRanges(screens.changed)}`] : []),
-    ...(culprits.length === 0 ? ['  culprit: changes that are not committed'] : []),
     ...(isHidden ? ['  culprit: one of these, since those before the last cannot be judged'] : []),
     ...culprits.map(commit => (isHidden ? `    ${commit}` : `  culprit: ${commit}`)),
     ...(screens?.page === undefined ? [] : [`  pictures: ${screens.page}`]),
@@ -83,8 +84,7 @@ type Pair = { position: number; before: Screen; now: Screen }
 /** Compares these sources with the commit `good`, and searches for the commit that made the first difference. */
 export function openComparison({ good: name, language, folder, drawsAlways, drawsAll }: Options) {
   const good = findCommit(name)
-  const head = git(ROOT, 'rev-parse', 'HEAD')
-  const isClean = git(ROOT, 'status', '--porcelain', '--untracked-files=no') === ''
+  const current = findCurrent()
   const commits = openCommits()
   let players: Promise<[before: Player, now: Player]> | undefined
 
@@ -186,15 +186,13 @@ export function openComparison({ good: name, language, folder, drawsAlways, draw
   }
 
   async function openPlayers(): Promise<[before: Player, now: Player]> {
-    const built = await commits.build(good)
-    const site = isClean ? await commits.build(head) : await buildToday()
-    return [await openPlayer(built, language), await openPlayer(site, language)]
+    const [before, now] = [await commits.build(good), await commits.build(current)]
+    return [await openPlayer(before, language), await openPlayer(now, language)]
   }
 
-  /** The first commit that `differs`, or those among which it is. None if it is not committed yet. */
+  /** The first commit that `differs`, or those among which it is. */
   async function findCulprits(differs: (commit: string) => Promise<boolean>): Promise<string[]> {
-    if (!isClean && (await judge(head)) === 'good') return []
-    return (await bisect(good, head, judge)).map(describeCommit)
+    return (await bisect(good, current, judge)).map(describeCommit)
 
     async function judge(commit: string): Promise<Verdict> {
       const described = describeCommit(commit)
@@ -209,13 +207,4 @@ export function openComparison({ good: name, language, folder, drawsAlways, draw
       }
     }
   }
-}
-
-/** Builds these sources, with what is not committed. Returns the folder of the site. */
-async function buildToday(): Promise<string> {
-  printLines(['Building these sources'], console.error)
-  const outDir = resolve(makeTemporaryFolder('site'), 'dist')
-  const { code, output } = await buildSite({ outDir, isCompressed: false })
-  if (code !== 0) throw new Error(`The site cannot be built: ${output.trim().split('\n').at(-1)}`)
-  return outDir
 }
