@@ -69,6 +69,10 @@ describe('npm run dev', () => {
     socket.onmessage = ({ data }) => faults.push(JSON.parse(data).err?.message)
     const fault = expect.stringContaining('id: expected a number')
     await eventually(() => expect(faults).toContainEqual(fault))
+    // The build cuts what no page uses.
+    const styles = await (await fetch(`${site}/src/styles/site.scss`)).text()
+    const classes = ['col-md-6', 'form-check', 'table-striped', 'text-bg-info', 'ratio']
+    expect(classes.filter(name => !styles.includes(`.${name}`))).toEqual([])
     const open = async (path: string) =>
       (await fetch(site + path, { headers: { accept: 'text/html' } })).text()
     // The page has its script, which says what no code has caught.
