@@ -68,8 +68,8 @@ export function isTooDeep(value: unknown, levels = MAX_DEPTH): boolean {
 }
 
 /**
- * The valid records among `entries`, unchanged and in their order, and the faults of the others. Each record is frozen,
- * but not the objects in it. A record is invalid without a numeric `id` or a visible `title`, with a field of
+ * Copies of the valid records among `entries`, in their order, and the faults of the others. Each record is frozen, but
+ * not the objects in it. A record is invalid without a numeric `id` or a visible `title`, with a field of
  * the wrong type, with null or a negative amount, with the id of an earlier valid record, or if it is nested
  * too deep. By default, details may be anything. Never throws.
  */
@@ -95,7 +95,7 @@ export function parseRecords(
     const { success, issues = [] } = v.safeParse(schema, entry, { abortPipeEarly: true })
     for (const issue of issues) refuse(v.getDotPath(issue) ?? '', issue.input, issue.message)
     if (!success) continue
-    const record = entry as RawRecord
+    const record = { ...(entry as RawRecord) }
     const first = indexById.get(record.id)
     if (first === undefined) {
       indexById.set(record.id, index)
