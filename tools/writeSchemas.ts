@@ -1,12 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
-import {
-  catalogueRecordSchema,
-  FIELD_RULES,
-  type FieldRules,
-} from '../src/shared/domain/catalogueRecord.ts'
+import { catalogueRecordSchema } from '../src/shared/domain/catalogueRecord.ts'
 import { companySchema } from '../src/shared/domain/companySchema.ts'
+import { FIELD_RULES, type FieldRules } from '../src/shared/domain/recordFields.ts'
 import { defineCommand, runCommand } from './lib/command.ts'
 
 /**
@@ -23,7 +20,7 @@ export function jsonSchemas(
     const { [field]: known } = rules
     if (known === undefined) {
       throw new Error(
-        `src/shared/domain/catalogueRecord.ts: FIELD_RULES lacks '${field}'. Add what editors show for it.`,
+        `src/shared/domain/recordFields.ts: FIELD_RULES lacks '${field}'. Add what editors show for it.`,
       )
     }
     const { hint, ...metadata } = known

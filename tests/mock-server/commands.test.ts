@@ -128,7 +128,7 @@ describe('npm run schema', () => {
 
   it('needs a description of each field', () => {
     expect(() => jsonSchemas({ id: { hint: 'A number.' } })).toThrow(
-      "src/shared/domain/catalogueRecord.ts: FIELD_RULES lacks 'title'. Add what editors show for it.",
+      "src/shared/domain/recordFields.ts: FIELD_RULES lacks 'title'. Add what editors show for it.",
     )
   })
 })

@@ -9,13 +9,10 @@ import {
   parseRecord,
   type RecordFault,
 } from '../../src/shared/domain/appRecord.ts'
-import {
-  catalogueRecordSchema,
-  FIELD_RULES,
-  type FieldRules,
-} from '../../src/shared/domain/catalogueRecord.ts'
+import { catalogueRecordSchema } from '../../src/shared/domain/catalogueRecord.ts'
 import type { Company } from '../../src/shared/domain/companySchema.ts'
 import { isWrittenOut } from '../../src/shared/domain/isWrittenOut.ts'
+import { FIELD_RULES, type FieldRules } from '../../src/shared/domain/recordFields.ts'
 import { isFuture } from '../lib/isFuture.ts'
 import { ownImage } from './ownImage.ts'
 

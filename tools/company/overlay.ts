@@ -7,12 +7,9 @@ import {
   describeMismatch,
   describeValue,
 } from '../../src/shared/domain/appRecord.ts'
-import {
-  catalogueRecordSchema,
-  TEXT_FIELDS,
-  type TextField,
-} from '../../src/shared/domain/catalogueRecord.ts'
+import { catalogueRecordSchema, TEXT_FIELDS } from '../../src/shared/domain/catalogueRecord.ts'
 import { CATALOGUE_FILE } from '../../src/shared/domain/fileNames.ts'
+import type { TextField } from '../../src/shared/domain/recordFields.ts'
 import { faultsError } from '../lib/faults.ts'
 import { jsonFaultsError, readJsonFile, shortPath, toFaults } from '../lib/jsonFile.ts'
 import { parseCatalogue, readCatalogue } from './catalogueFile.ts'

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { type AppRecord, describeMismatch } from '../../src/shared/domain/appRecord.ts'
-import { catalogueRecordSchema, type TextField } from '../../src/shared/domain/catalogueRecord.ts'
+import { catalogueRecordSchema } from '../../src/shared/domain/catalogueRecord.ts'
+import type { TextField } from '../../src/shared/domain/recordFields.ts'
 import { APP_STORE_URL, type Platform } from '../../src/shared/domain/stores.ts'
 import { describeFault } from '../lib/faults.ts'
 import { isFuture } from '../lib/isFuture.ts'

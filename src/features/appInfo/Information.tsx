@@ -6,6 +6,7 @@ import { formatDay, formatMonth } from '../../shared/domain/format.ts'
 import { categoryName } from '../../shared/domain/localNames.ts'
 import { appPath, siteHref } from '../../shared/domain/paths.ts'
 import { fillPlaceholders } from '../../shared/domain/placeholders.ts'
+import { type InformationDetail, informationDetails } from '../../shared/domain/recordFields.ts'
 import { company } from '../../shared/domain/site.ts'
 import { texts } from '../../shared/domain/texts.ts'
 import { formatSize } from '../../shared/domain/units.ts'
@@ -14,6 +15,8 @@ import { ScreenLink } from '../../shared/ui/links.tsx'
 import { Section } from '../../shared/ui/Section.tsx'
 
 const text = texts.information
+
+const INFORMATION_DETAILS = Object.keys(informationDetails) as InformationDetail[]
 
 /** Pages of a company that an address of the record replaces. */
 const REPLACEABLE = /^(support|privacy|account-deletion)$/
@@ -68,7 +71,10 @@ function detailsOf(app: AppRecord): Row[] {
       text.supportedUntil,
       until && <time dateTime={until}>{text.until({ month: formatMonth(until) })}</time>,
     ],
-    [text.licence, readRow(app, 'licence', text.licence)],
+    ...INFORMATION_DETAILS.map((field): Row => {
+      const value = readRow(app, field, text[field])
+      return [text[field], value && <bdi lang={textLanguage(app, field)}>{value}</bdi>]
+    }),
     ...facts.map(({ label, value }): Row => [label, value, lang]),
   ]
 }

@@ -1,6 +1,5 @@
 import type { AppRecord } from './appRecord.ts'
-import type { TextField } from './catalogueRecord.ts'
-import type { Detail, DetailField } from './recordFields.ts'
+import type { Detail, DetailField, InformationDetail, TextField } from './recordFields.ts'
 import { APP_STORE_URL } from './stores.ts'
 
 /** A picture of an app. `image` is a path or an address, like that of a record; sizes are in pixels. */
@@ -38,7 +37,7 @@ export function hasRatings(app: Pick<AppRecord, 'ratings' | 'ratingAvg'>): boole
  */
 export function textLanguage(
   app: Pick<AppRecord, 'language' | 'translated' | 'translatedInto'>,
-  field: TextField,
+  field: TextField | InformationDetail,
   page: string = SITE.place.language,
 ): string | undefined {
   const hasTranslation = app.translated?.includes(field)

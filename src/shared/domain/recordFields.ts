@@ -54,10 +54,7 @@ const image = v.pipe(
   v.check(value => absoluteImageUrl(value.trim(), 'https://site.invalid/') !== undefined, IMAGE),
 )
 
-/**
- * The fields of the specification (spec 3). A record with an invalid one is skipped. `FIELD_RULES`
- * of catalogueRecord.ts has the hints of editors.
- */
+/** The fields of the specification (spec 3). A record with an invalid one is skipped. */
 export const specFields = {
   id: v.pipe(v.number('a number'), v.finite('a number')),
   title: visibleText(),
@@ -87,6 +84,11 @@ export const cardDetails = {
   translatedInto: language,
 }
 
+/** Optional texts that the page of an app lists by their names in the texts of `information`, in this order. */
+export const informationDetails = {
+  licence: visibleText(),
+}
+
 /**
  * All optional fields that the specification does not have. The build and check:catalogue refuse an
  * invalid one. The running site keeps it in the raw record, and `parseRecord` drops it.
@@ -103,7 +105,7 @@ export const detailFields = {
   oldestIos: matching(/^\d{1,3}(\.\d{1,3}){0,2}$/, SYSTEM),
   oldestAndroid: matching(/^(\d{1,3}(\.\d{1,3}){0,2}|API \d{1,3})$/, ANDROID),
   ageRating: visibleText(),
-  licence: visibleText(),
+  ...informationDetails,
   successor: specFields.id,
   whatsNew: visibleText(),
   screenshots: v.array(
@@ -157,5 +159,101 @@ export const appRecordSchema = v.looseObject(specFields, allowedByObject(specFie
 /** The name of an optional field outside the specification. */
 export type DetailField = keyof typeof detailFields
 
+/** The name of an optional text among the information of an app. */
+export type InformationDetail = keyof typeof informationDetails
+
 /** The value of a detail field once it is checked. */
 export type Detail<Field extends DetailField> = v.InferOutput<(typeof detailFields)[Field]>
+
+/** What only the build and editors know about a field. Visitors download none of it. */
+export type FieldRules = {
+  /** What editors show for it. */
+  hint: string
+  /** Whether a language may replace it, in data.de.json. */
+  isTranslated?: true
+  /** The longest text that fits, in UTF-16 units. The build and check:catalogue warn about longer ones. */
+  maxLength?: number
+}
+
+/** The rules of each field of a record. */
+export const FIELD_RULES = {
+  id: { hint: "The number in the app's address, unique in the catalogue." },
+  title: { hint: 'The name that visitors see and search for.', isTranslated: true, maxLength: 300 },
+  image: {
+    hint: 'A square picture: a path relative to the site (images/apps/x.svg) or an http(s) address.',
+  },
+  companyName: { hint: "Shown after 'Developed by'." },
+  downloads: { hint: 'In millions.' },
+  ratingAvg: { hint: 'Mean of the ratings, 0 to 5. Leave it out if there are none.' },
+  reviews: { hint: 'Number of reviews, or of ratings where the store counts only those.' },
+  size: { hint: 'In MB.' },
+  description: {
+    hint: 'A blank line starts a new paragraph.',
+    isTranslated: true,
+    maxLength: 4000,
+  },
+  ratings: { hint: 'The bars of the chart, lowest first.' },
+  tagline: { hint: 'What the app is for, in one line.', isTranslated: true, maxLength: 80 },
+  category: { hint: 'Such as Games. Equal texts are one category.', maxLength: 40 },
+  updated: { hint: 'The day of the latest version, such as 2026-03-01.' },
+  status: {
+    hint: 'soon: it cannot be installed yet. beta: cards and page say so. retired: its page says so, and /get goes on to its successor.',
+  },
+  color: {
+    hint: "The app's own color, such as #0b7285. Its hue is that of the app's cards and of the head of its page, in tones of the site.",
+  },
+  facts: {
+    hint: 'What no field is for, as { label, value }, such as the languages of the app.',
+    isTranslated: true,
+  },
+  successor: { hint: 'The id of the app that replaces a retired one.' },
+  price: { hint: 'What the app costs, in your words: "Free".', isTranslated: true, maxLength: 40 },
+  version: { hint: 'The latest version, as text: "2.1".', maxLength: 40 },
+  supportedUntil: {
+    hint: 'The day until which the app gets updates at least, such as 2029-03-31.',
+  },
+  oldestIos: {
+    hint: 'The oldest version of iOS that the latest version of the app runs on: "16.0".',
+  },
+  oldestAndroid: {
+    hint: 'The oldest version of Android that the latest version of the app runs on: "8.0".',
+  },
+  ageRating: { hint: 'As the store says it: "4+".' },
+  licence: { hint: 'The license of the source code, best by its SPDX identifier: GPL-3.0-only.' },
+  language: {
+    hint: "The language of the app's texts, such as ja, if it is not that of the site. In a site with several languages, the build writes it into each record.",
+  },
+  translated: {
+    hint: 'The fields whose texts are in another language all the same. The build writes it for a translation in part.',
+  },
+  translatedInto: { hint: 'The language of those fields. The build writes it.' },
+  whatsNew: {
+    hint: 'What the latest version changes. A blank line starts a new paragraph.',
+    isTranslated: true,
+    maxLength: 4000,
+  },
+  screenshots: {
+    hint: 'Pictures of the app, by path or as { image, alt, width, height } in pixels.',
+    isTranslated: true,
+  },
+  ratingsSource: {
+    hint: 'Where ratings, ratingAvg and reviews come from, such as App Store, and the day on which they last changed.',
+  },
+  ratingsNote: {
+    hint: 'Whether and how somebody checks that the ratings come from people who have used the app, as { text, url }. In place of that of company.json.',
+    isTranslated: true,
+  },
+  stores: { hint: 'The https addresses at which visitors get the app.' },
+  otherStores: { hint: 'Stores that `stores` has no key for, as { name, url, platform }.' },
+  website: { hint: "The https address of the app's own site." },
+  sourceCode: { hint: 'The https address of the source code.' },
+  support: { hint: 'Where visitors get help: an https or mailto: address.' },
+  privacy: { hint: 'The https address of the privacy policy.' },
+  accountDeletion: { hint: 'The https address at which visitors delete their account in the app.' },
+} as const satisfies Record<keyof typeof specFields | DetailField, FieldRules>
+
+type Rules = typeof FIELD_RULES
+/** The name of a field whose texts a language may replace. */
+export type TextField = {
+  [Field in keyof Rules]: Rules[Field] extends { isTranslated: true } ? Field : never
+}[keyof Rules]
