@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { derivePalette } from '../../tools/company/palette.ts'
+import { detailedApp } from '../fixtures/catalogue.ts'
 import { company } from '../fixtures/company.ts'
 import { expect, holdBack, siteStarted, test } from './journey.ts'
 
@@ -62,4 +63,28 @@ test('the theme follows the system until the visitor chooses one, which persists
     await theme('Dark').check()
     await expectColor(other, DARK)
   })
+})
+
+test('the header shows the color of the page at its top, and is filled before a text reaches it', async ({
+  page,
+}) => {
+  const opacity = () =>
+    page.locator('.site-header').evaluate(header => {
+      const [, alpha = '1'] = /([\d.]+)\)$/.exec(getComputedStyle(header).backgroundColor) ?? []
+      return Number(alpha)
+    })
+  for (const path of ['./', 'apps', `appdetails/${detailedApp.id}`, 'legal']) {
+    await page.goto(path)
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.evaluate(() => scrollTo(0, 0))
+      await expect.poll(opacity, `${path} at ${width} px`).toBe(0)
+      await page.evaluate(() => {
+        const bottom = document.querySelector('.site-header')?.getBoundingClientRect().bottom
+        const [text] = document.querySelectorAll('main h1, main .app-icon, main p')
+        scrollTo(0, Number(text?.getBoundingClientRect().top) - Number(bottom))
+      })
+      await expect.poll(opacity, `${path} at ${width} px, scrolled`).toBe(0.88)
+    }
+  }
 })

@@ -26,7 +26,7 @@ export function Header() {
   const [at, width] = links.length > 3 ? ['lg', '62rem'] : ['md', '48rem']
   const [menu, close] = useMenu(pathname, width)
   return (
-    <header className={`site-header navbar-from-${at} sticky-top border-bottom d-print-none`}>
+    <header className={`site-header navbar-from-${at} sticky-top d-print-none`}>
       <nav className="navbar" aria-label={text.navigation}>
         <Container className="d-flex d-lg-grid flex-wrap column-gap-3 align-items-center justify-content-between py-3">
           <ScreenLink className="navbar-brand d-grid align-content-center me-lg-auto" to="/">
