@@ -12,16 +12,22 @@ const PLAIN = ['black', 'white', 'yellow', 'cyan', 'magenta', 'red', 'lime', 'bl
 
 const TOKENS = readFileSync('src/styles/_tokens.scss', 'utf8')
 
-/** Cards and the head of an app's page in each of twelve hues, light or dark. */
-function tints(token: 'tint' | 'tint-dark'): string[] {
+/** A token of an app's own hue in each of twelve hues. */
+function inHues(token: string): string[] {
   const [, l, c] = new RegExp(`\\$${token}: (\\d+)% ([\\d.]+);`).exec(TOKENS) ?? []
   return Array.from({ length: 12 }, (_, step) =>
     formatHex({ mode: 'oklch', l: Number(l) / 100, c: Number(c), h: step * 30 }),
   )
 }
-const TINTS = tints('tint')
-const DARK_TINTS = tints('tint-dark')
-const SHADE = Number(/\$shade-hover: .* (\d+)%/.exec(TOKENS)?.[1]) / 100
+/** Cards and the head of an app's page. */
+const TINTS = [...inHues('tint'), ...inHues('tint-strong')]
+const DARK_TINTS = [...inHues('tint-dark'), ...inHues('tint-strong-dark')]
+/** Links, glyphs and focus rings on them. */
+const ACCENTS = inHues('accent')
+const DARK_ACCENTS = inHues('accent-dark')
+const [SHADE = 0, ACCENT_SHADE = 0] = ['shade-hover', 'accent-shade'].map(
+  token => Number(new RegExp(`\\$${token}: .* (\\d+)%`).exec(TOKENS)?.[1]) / 100,
+)
 const [STAR, DARK_STAR] = ['', '-dark'].map(
   mode => new RegExp(`\\$warning-text-emphasis${mode}: (#\\w+);`).exec(TOKENS)?.[1],
 )
@@ -39,6 +45,18 @@ function pairs(color: string): [text: string, background: string, contrast: numb
   const plates = plate === 'none' ? [tones.paper, tones['page-dark']] : [plate]
   const on = (texts: unknown[], backgrounds: unknown[], contrast: number) =>
     texts.flatMap(text => backgrounds.map(back => [text, back, contrast]))
+  /** Links on the page and on what has the same hue, and glyphs and texts on quiet stores there. */
+  const onOwnHue = (accents: string[], page: string[], tinted: string[]) =>
+    accents.flatMap((accent, step) => {
+      const backgrounds = [...page, ...tinted.filter((_, at) => at % 12 === step)]
+      const stores = backgrounds.map(back => formatHex(interpolate([back, accent])(ACCENT_SHADE)))
+      const text = page === light ? tones.text : tones['text-dark']
+      return [
+        ...on([accent], backgrounds, 4.5),
+        ...on([accent], stores, 3),
+        ...on([text], stores, 4.5),
+      ]
+    })
   return [
     ...on([tones.ink, tones.text, tones.muted, tones.brand, '#c02639'], light, 4.5),
     ...on([tones['ink-dark'], tones['text-dark'], tones['muted-dark']], dark, 4.5),
@@ -54,8 +72,10 @@ function pairs(color: string): [text: string, background: string, contrast: numb
     ...on([tones['ink-dark'], tones['text-dark'], tones['muted-dark']], DARK_TINTS, 4.5),
     ...on([tones.text], shaded(tones.text, [...light, ...TINTS]), 4.5),
     ...on([tones['text-dark']], shaded(tones['text-dark'], [...dark, ...DARK_TINTS]), 4.5),
-    ...on([tones.brand], TINTS, 3), // focus rings
+    ...on([tones.brand], TINTS, 3), // focus rings in the header
     ...on([tones['brand-pale']], DARK_TINTS, 3),
+    ...onOwnHue(ACCENTS, light, TINTS),
+    ...onOwnHue(DARK_ACCENTS, dark, DARK_TINTS),
     ...on([STAR], [...light, ...TINTS], 3),
     ...on([DARK_STAR], [...dark, ...DARK_TINTS], 3),
     ...on([tones.control, '#d97706'], light.slice(0, 1), 3),

@@ -21,7 +21,7 @@ export function StoreBadge({ icon, label, note, url, platform }: StoreBadgeProps
       <Icon name={icon} />
       <span className="text-start lh-sm">
         {label}
-        {note && <span className="d-block small text-body-secondary fw-normal"> {note}</span>}
+        {note && <span className="d-block small fw-normal"> {note}</span>}
       </span>
     </ButtonLink>
   )
