@@ -354,14 +354,22 @@ describe('Apps page', () => {
         makeApp({ downloads: undefined, ratingAvg: undefined }),
         makeApp({ title: 'Zalgo t̷̡͍͎e̵̢͉x̸̧̛t̶̡̛', downloads: 1_234_567.89, ratingAvg: 4.57 }),
         makeApp({ title: 'x'.repeat(300), image: '' }),
+        makeApp({ status: 'retired', title: 'A title of many lines '.repeat(10) }),
       ],
     })
-    await expect.poll(() => boxesOf('.app-card')).toHaveLength(6)
+    await expect.poll(() => boxesOf('.app-card')).toHaveLength(7)
     expect(document.querySelector('.app-card')?.textContent).toContain('One page a day')
     for (const width of [320, 390, 1280]) {
       await page.viewport(width, 800)
       const heights = boxesOf('.app-card').map(({ height }) => Math.round(height))
       expect(new Set(heights).size, `${width} px`).toBe(1)
+      const [status] = boxesOf('.app-status')
+      expect(status?.bottom, `${width} px`).toBeLessThanOrEqual(
+        boxesOf('.app-figures')[6]?.top ?? 0,
+      )
+      expect(status?.top, `${width} px`).toBeGreaterThanOrEqual(
+        boxesOf('.app-card-text')[6]?.bottom ?? 0,
+      )
     }
     // Three lines are visible.
     const [title] = document.querySelectorAll('.app-card-title')

@@ -28,7 +28,7 @@ export const AppCard = memo(function AppCard({
   const Heading = `h${headingLevel}` as const
   return (
     <Card as="article" className={`app-card ${hueClass(app)}`}>
-      <AppIcon app={app} size={104} loading={iconLoading} />
+      <AppIcon app={app} size={88} loading={iconLoading} />
       <div className="app-card-text">
         <Heading className="app-card-title">
           <AppLink app={app} className="stretched-link">
@@ -41,7 +41,7 @@ export const AppCard = memo(function AppCard({
           </p>
         )}
       </div>
-      <AppStatus app={app} className="position-absolute top-0 end-0 m-3" />
+      <AppStatus app={app} />
       <AppFigures app={app} />
     </Card>
   )

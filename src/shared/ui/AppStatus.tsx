@@ -9,7 +9,7 @@ export function AppStatus({ app, className = '' }: { app: CardRecord; className?
   const { status } = app
   if (!status) return null
   return (
-    <span className={`${className} px-2 rounded-pill bg-body small text-body`}>
+    <span className={`app-status ${className} px-2 rounded-pill bg-body small text-body`}>
       {TEXTS[status]}
     </span>
   )
