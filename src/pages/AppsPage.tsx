@@ -27,9 +27,8 @@ import { categoryName } from '../shared/domain/localNames.ts'
 import { CATALOGUE_ORDERS, type CatalogueOrder } from '../shared/domain/orders.ts'
 import { texts } from '../shared/domain/texts.ts'
 import { AppNotFoundPanel } from '../shared/ui/AppNotFoundPanel.tsx'
-import { ListToolbar } from '../shared/ui/ListToolbar.tsx'
+import { ListHeading } from '../shared/ui/ListHeading.tsx'
 import { PageHead } from '../shared/ui/PageHead.tsx'
-import { PageHeading } from '../shared/ui/PageHeading.tsx'
 
 const text = texts.apps
 const clearSearchText = texts.search.clear
@@ -79,11 +78,14 @@ export function AppsPage() {
         description={text.description}
         isIndexed={isPlain}
       />
-      <PageHeading title={text.title} subtitle={text.subtitle} />
-      <Categories />
-      <ListToolbar count={isLoading || isIncomplete ? '' : text.found({ count })}>
+      <ListHeading
+        title={text.title}
+        subtitle={text.subtitle}
+        count={isLoading || isIncomplete ? '' : text.found({ count })}
+      >
         <Controls searchField={searchField} onSearch={search} />
-      </ListToolbar>
+      </ListHeading>
+      <Categories />
       <div>
         {!isLoading && count === 0 ? (
           <NothingFound searchText={values.searchText} hasFailed={hasFailed} onClear={clearAll} />
@@ -148,7 +150,7 @@ function Categories() {
   return hasLinks ? (
     <FilterLinks label={text.category} parameter="category" options={options} />
   ) : (
-    <div className="d-flex mb-3">
+    <div className="d-flex mb-4">
       <ListSelect
         label={text.category}
         clearLabel={text.clearCategory}
@@ -165,7 +167,7 @@ type ControlsProps = {
   onSearch: (typed: string) => void
 }
 
-/** The sort menu, and the search field as the last stop before the list. */
+/** The sort menu and the search field. */
 function Controls({ searchField, onSearch }: ControlsProps) {
   const dispatch = useDispatch<ViewDispatch>()
   const choose = (key: AddressKey) => (text: string) => dispatch(chooseParameter(key, text))

@@ -21,14 +21,14 @@ export function HomePage() {
       <PageHead path="/" title="" description={company.description} />
       <Hero />
       <StatisticsBanner />
-      <Container as="section" className="page-section">
+      <Container as="section" className="trending page-section">
         <PageHeading level={2} title={text.trending} subtitle={text.trendingSubtitle} />
-        <AppGrid apps={trendingApps(apps)} isLoading={isLoading} skeletonCount={TRENDING_COUNT} />
-        <p className="text-center mt-7 mb-0">
-          <ButtonLink size="lg" to="/apps">
+        <p className="button-row">
+          <ButtonLink variant="quiet" to="/apps">
             {text.showAll}
           </ButtonLink>
         </p>
+        <AppGrid apps={trendingApps(apps)} isLoading={isLoading} skeletonCount={TRENDING_COUNT} />
       </Container>
     </>
   )

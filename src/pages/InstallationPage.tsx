@@ -29,9 +29,8 @@ import { texts } from '../shared/domain/texts.ts'
 import { AppNotFoundPanel } from '../shared/ui/AppNotFoundPanel.tsx'
 import { BrowseLink } from '../shared/ui/BrowseLink.tsx'
 import { ItemList } from '../shared/ui/ItemList.tsx'
-import { ListToolbar } from '../shared/ui/ListToolbar.tsx'
+import { ListHeading } from '../shared/ui/ListHeading.tsx'
 import { PageHead } from '../shared/ui/PageHead.tsx'
-import { PageHeading } from '../shared/ui/PageHeading.tsx'
 import { SkeletonList } from '../shared/ui/SkeletonList.tsx'
 
 const text = texts.installation
@@ -80,8 +79,11 @@ export function InstallationPage() {
         title={text.title}
         description={text.description({ company: company.name })}
       />
-      <PageHeading title={text.title} subtitle={text.subtitle} />
-      <ListToolbar count={isRead ? text.found({ count: apps.length }) : ''}>
+      <ListHeading
+        title={text.title}
+        subtitle={text.subtitle}
+        count={isRead ? text.found({ count: apps.length }) : ''}
+      >
         <ListSelect
           label={text.order}
           clearLabel={text.clearOrder}
@@ -89,7 +91,7 @@ export function InstallationPage() {
           options={ORDERS}
           onChange={next => dispatch(chooseParameter('sortOrder', next))}
         />
-      </ListToolbar>
+      </ListHeading>
       <div {...rows}>
         {!isRead ? (
           <SkeletonList className="installed-list d-grid gap-3" count={SKELETON_COUNT}>

@@ -30,7 +30,7 @@ describe('Installation page', () => {
   it('lists the stored records, oldest first, without requesting the catalogue', async () => {
     const { screen, fetch } = await renderRoute('/installation', { installed })
     await screenShown('Your Installed Apps')
-    expect(textsOf('main .lead')).toEqual([
+    expect(textsOf('.page-heading p')).toEqual([
       'Explore All Trending Apps on the Market developed by us',
     ])
     await expect.element(screen.getByText('3 Apps Found')).toBeVisible()

@@ -164,7 +164,7 @@ test('spec 2: home', async ({ page }) => {
   })
 
   await test.step("The section 'Trending Apps', with the subtitle", async () => {
-    await expect(trending.locator('.lead')).toHaveText(
+    await expect(trending.locator('.page-heading p')).toHaveText(
       'Explore All Trending Apps on the Market developed by us',
     )
     await expect(trending.getByRole('heading', { level: 2 })).toHaveText('Trending Apps')
@@ -219,7 +219,7 @@ test('spec 2: apps', async ({ page }) => {
   })
 
   await test.step("Subtitle 'Explore All Apps on the Market developed by us. We code for Millions'", async () => {
-    await expect(page.locator('main .lead')).toHaveText(
+    await expect(page.locator('.page-heading p')).toHaveText(
       'Explore All Apps on the Market developed by us. We code for Millions',
     )
   })
@@ -256,7 +256,7 @@ test('spec 2: installation', async ({ page }) => {
 
   await test.step("Heading 'Your Installed Apps', and a subtitle", async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Installed Apps')
-    await expect(page.locator('main .lead')).toHaveText(/\S/)
+    await expect(page.locator('.page-heading p')).toHaveText(/\S/)
   })
 
   await test.step("The count as '{N} Apps Found'", async () => {

@@ -18,7 +18,7 @@ export function FilterLinks({ label, parameter, options }: FilterLinksProps) {
   const { [parameter]: current } = useSelector(selectValues)
   return (
     <nav
-      className="filter-links needs-script d-flex flex-wrap d-print-none mb-3"
+      className="filter-links needs-script d-flex flex-wrap d-print-none mb-4"
       aria-label={label}
     >
       {options.map(({ value, label }) => (

@@ -9,11 +9,11 @@ type PageHeadingProps = {
 export function PageHeading({ title, subtitle, level = 1 }: PageHeadingProps) {
   const Heading = `h${level}` as const
   return (
-    <div className="page-heading text-center mx-auto">
+    <div className="page-heading">
       <Heading id={level === 1 ? 'page-title' : undefined} className="h1">
         {title}
       </Heading>
-      <p className="lead m-0">{subtitle}</p>
+      <p className="text-body-secondary m-0">{subtitle}</p>
     </div>
   )
 }
