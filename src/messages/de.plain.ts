@@ -13,10 +13,7 @@ export const dePlain: SomeMessages = {
     found: { one: '{count} App', other: '{count} Apps' },
     catalogueOrder: 'Ausgewählte zuerst',
   },
-  footer: {
-    trendingApps: 'Ausgewählte Apps',
-    copyright: '© {year} {company}. Alle Rechte vorbehalten.',
-  },
+  footer: { copyright: '© {year} {company}. Alle Rechte vorbehalten.' },
   home: {
     trending: 'Ausgewählte Apps',
     trendingSubtitle: 'Ein guter Anfang',

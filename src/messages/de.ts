@@ -75,9 +75,6 @@ export const de: Messages = {
   },
   footer: {
     navigation: 'Fußzeile',
-    trendingApps: 'Angesagte Apps',
-    allApps: 'Alle Apps',
-    installedApps: 'Installierte Apps',
     feed: 'Neue und aktualisierte Apps (Feed)',
     report: 'Problem melden',
     copyright: 'Copyright © {year} – Alle Rechte vorbehalten',

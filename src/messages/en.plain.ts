@@ -15,7 +15,7 @@ export const enPlain: SomeMessages = {
     found: { one: '{count} app', other: '{count} apps' },
     catalogueOrder: 'Featured first',
   },
-  footer: { trendingApps: 'Featured apps', copyright: '© {year} {company}. All rights reserved.' },
+  footer: { copyright: '© {year} {company}. All rights reserved.' },
   header: { installation: 'Installed' },
   home: {
     trending: 'Featured apps',

@@ -78,9 +78,6 @@ export const en = {
   },
   footer: {
     navigation: 'Footer',
-    trendingApps: 'Trending apps',
-    allApps: 'All apps',
-    installedApps: 'Installed apps',
     feed: 'New and updated apps (feed)',
     report: 'Report a problem',
     copyright: 'Copyright © {year} - All right reserved',

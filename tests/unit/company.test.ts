@@ -151,7 +151,7 @@ it('a language has what the default one has, with lists of its own', () => {
   const files = {
     'company.json': own,
     'company.it.json': { hero: { headline: 'Attrezzi' }, socials: socials.slice(1) },
-    'messages.json': { footer: { allApps: 'Alles' } },
+    'messages.json': { footer: { report: 'Melden' } },
   }
   const folder = writeFolder(files)
   const { company, texts } = readCompany(companyFolder(folder), 'it')
@@ -160,7 +160,7 @@ it('a language has what the default one has, with lists of its own', () => {
     hero: { headline: 'Attrezzi', paragraph: 'Klein' },
     socials: socials.slice(1),
   })
-  expect(texts.footer.allApps).toBe('Alles')
+  expect(texts.footer.report).toBe('Melden')
   const faulty = { color: 'blue', languages: ['it'] }
   const other = writeFolder({ ...files, 'company.it.json': faulty })
   expect(() => readCompany(companyFolder(other), 'it')).toThrow(

@@ -42,10 +42,10 @@ async function openNamespace(namespace: Namespaces[string], code = 'en') {
 describe('messages.json', () => {
   it('replaces some texts', () => {
     const texts = readWith(
-      '{ "footer": { "allApps": "Every app" }, "apps": { "found": { "one": "One", "other": "Many" } } }',
+      '{ "footer": { "report": "Tell us" }, "apps": { "found": { "one": "One", "other": "Many" } } }',
     )
-    expect(texts.footer.allApps).toBe('Every app')
-    expect(texts.footer.installedApps).toBe('Installed apps')
+    expect(texts.footer.report).toBe('Tell us')
+    expect(texts.footer.feed).toBe('New and updated apps (feed)')
     expect(texts.start.reload).toBe('Reload')
   })
 
@@ -56,13 +56,13 @@ describe('messages.json', () => {
 
   it('may be missing', () => {
     const none = join(folder, 'none.json')
-    expect(readTexts('en', none).footer.allApps).toBe('All apps')
+    expect(readTexts('en', none).footer.report).toBe('Report a problem')
     expect(openTexts()('de', none).missingTexts).toEqual([])
     const all = openTexts()('fr', none).missingTexts
-    expect(all).toContain('footer.allApps')
-    writeFileSync(file, '{ "footer": { "allApps": "Tout" } }')
+    expect(all).toContain('footer.report')
+    writeFileSync(file, '{ "footer": { "report": "Tout" } }')
     expect(openTexts()('fr', file).missingTexts).toEqual(
-      all.filter(name => name !== 'footer.allApps'),
+      all.filter(name => name !== 'footer.report'),
     )
   })
 
@@ -82,25 +82,25 @@ describe('messages.json', () => {
   it('stands on our file of the language, in any country, otherwise on the default language', () => {
     const german = readTexts('de')
     expect(readTexts('de-AT', undefined, readTexts('en'))).toEqual(german)
-    expect(readTexts('en-GB', undefined, german).footer.allApps).toBe('All apps')
+    expect(readTexts('en-GB', undefined, german).footer.report).toBe('Report a problem')
     expect(readTexts('fr', undefined, german)).toEqual(german)
     const plain = readTexts('en-GB', undefined, german, true)
     expect(plain.apps.title).toBe('Our apps')
     expect(readTexts('fr', undefined, undefined, true)).toEqual(plain)
     // Another script
-    expect(readTexts('de-Latf', undefined, readTexts('en')).footer.allApps).toBe('All apps')
+    expect(readTexts('de-Latf', undefined, readTexts('en')).footer.report).toBe('Report a problem')
   })
 
   it.each([
     ['[', 'line 1, column 2: invalid JSON'],
     ['[]', 'line 1: expected an object {…}, got []'],
     ['{ "footer": "All" }', 'footer: expected an object {…}, got "All"'],
-    ['{ "footer": { "allApps": 3 } }', 'expected visible text without line breaks, got 3'],
-    ['{ "footer": { "allApps": "" } }', 'expected visible text'],
+    ['{ "footer": { "report": 3 } }', 'expected visible text without line breaks, got 3'],
+    ['{ "footer": { "report": "" } }', 'expected visible text'],
     ['{ "install": { "hint": " " } }', 'expected visible text'],
-    ['{ "footer": { "allApps": "\\u001b[31m" } }', 'expected visible text'],
-    ['{ "footer": { "allApps": { "other": "All" } } }', 'footer.allApps: expected visible text'],
-    ['{ "footer": { "allApps": "All {n}" } }', 'expected no placeholders, got "All {n}"'],
+    ['{ "footer": { "report": "\\u001b[31m" } }', 'expected visible text'],
+    ['{ "footer": { "report": { "other": "All" } } }', 'footer.report: expected visible text'],
+    ['{ "footer": { "report": "All {n}" } }', 'expected no placeholders, got "All {n}"'],
     ['{ "footer": { "copyright": "©" } }', 'expected a text with {year}, got "©"'],
     [
       '{ "footer": { "copyright": "{year} {y}" } }',

@@ -32,7 +32,7 @@ export function languageWarnings(chosen: ChosenCompany, original: ChosenCompany)
   return warnings
 }
 
-/** Writes the texts with these names, such as 'footer.allApps', into `file`. */
+/** Writes the texts with these names, such as 'footer.report', into `file`. */
 function writeTexts(file: string, names: readonly string[], texts: Namespaces): void {
   const namespaces: Record<string, Namespaces[string]> = {}
   for (const name of names) {

@@ -4,56 +4,28 @@ import { siteHref, siteUrl } from '../../shared/domain/paths.ts'
 import { company } from '../../shared/domain/site.ts'
 import { texts } from '../../shared/domain/texts.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
-import { ButtonLink, ScreenLink } from '../../shared/ui/links.tsx'
+import { ButtonLink } from '../../shared/ui/links.tsx'
 import { Wordmark } from '../../shared/ui/Wordmark.tsx'
 import { LanguageLinks } from './LanguageLinks.tsx'
 
 const text = texts.footer
-const appsHeading = texts.header.apps
-
-/** The names differ from those in the header, which says where the visitor is. */
-const LINKS = [
-  { to: '/', label: text.trendingApps },
-  { to: '/apps', label: text.allApps },
-  { to: '/installation', label: text.installedApps },
-]
 
 /**
- * Brand, social links and copyright (spec 2), links to the screens, the company's pages and, if there is
- * one, the feed. 'Report a problem' is there if the company names where reports go. Below are the other
- * languages.
+ * Brand, social links and copyright (spec 2), the company's pages and, if there is one, the feed. 'Report a
+ * problem' is there if the company names where reports go. Below are the other languages.
  */
 export function Footer() {
   const year = new Date().getFullYear()
+  const { socials, pages, problemUrl } = company
   return (
     <footer className="bg-body-tertiary border-top py-4">
       <Container>
-        <div className="d-flex flex-wrap gap-5 align-items-start justify-content-between">
-          <div className="footer-brand d-flex flex-wrap gap-4 justify-content-between">
+        <div className="d-flex flex-wrap column-gap-5 row-gap-2 align-items-center justify-content-between">
+          <div className="footer-brand d-flex flex-wrap gap-4 align-items-center">
             <Wordmark />
-            {company.socials.length > 0 && <Socials />}
+            {socials.length > 0 && <Socials />}
           </div>
-          <nav
-            className="footer-groups footer-links d-flex flex-wrap d-print-none"
-            aria-label={text.navigation}
-          >
-            <div>
-              <h2 className="small m-0">{appsHeading}</h2>
-              <ul className="list-unstyled m-0">
-                {LINKS.map(({ to, label }) => (
-                  <li key={to}>
-                    <ScreenLink to={to}>{label}</ScreenLink>
-                  </li>
-                ))}
-                {SITE.place.hasFeed && (
-                  <li>
-                    <a href={siteUrl(FEED_FILE)}>{text.feed}</a>
-                  </li>
-                )}
-              </ul>
-            </div>
-            {(company.pages.length > 0 || company.problemUrl) && <CompanyLinks />}
-          </nav>
+          {(pages.length > 0 || problemUrl || SITE.place.hasFeed) && <Links />}
         </div>
         <div className="d-flex flex-wrap gap-2 align-items-center justify-content-between border-top pt-2 mt-3">
           {/* The HTML has the year of the build, which earlyScript.ts replaces. */}
@@ -81,12 +53,11 @@ function Socials() {
   )
 }
 
-/** The company's own pages, and 'Report a problem' if the company names where reports go. */
-function CompanyLinks() {
+/** The company's own pages, 'Report a problem' and the feed, if they exist. */
+function Links() {
   return (
-    <div>
-      <h2 className="small m-0">{company.name}</h2>
-      <ul className="list-unstyled m-0">
+    <nav className="footer-links d-print-none" aria-label={text.navigation}>
+      <ul className="list-unstyled d-flex flex-wrap column-gap-4 m-0">
         {company.pages.map(({ name, title, language }) => (
           <li key={name}>
             <a href={siteHref({ pathname: name })} lang={language} hrefLang={language}>
@@ -99,7 +70,12 @@ function CompanyLinks() {
             <a href={company.problemUrl}>{text.report}</a>
           </li>
         )}
+        {SITE.place.hasFeed && (
+          <li>
+            <a href={siteUrl(FEED_FILE)}>{text.feed}</a>
+          </li>
+        )}
       </ul>
-    </div>
+    </nav>
   )
 }
