@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { formatRanges, markChanges, positionsAround } from '../../tools/replay/pictures.ts'
+import { formatRanges } from '../../tools/replay/describeResult.ts'
+import { markChanges, positionsAround } from '../../tools/replay/pictures.ts'
 
 describe('pictures', () => {
   it('counts four differing pixels as a change, and fewer as noise', () => {

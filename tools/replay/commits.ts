@@ -69,7 +69,10 @@ export function openCommits(): Commits {
         const checkout = openWorktree(commit)
         linkPackages(checkout, readLockFile, '')
         const { INIT_CWD, ...env } = process.env
-        await promisify(exec)('npm run build', { cwd: checkout, env, maxBuffer: 1e8 })
+        const options = { cwd: checkout, env, maxBuffer: 1e8 }
+        await promisify(exec)('npm run build', options).catch(({ stderr }) => {
+          throw new Error(`${commit} cannot be built: ${String(stderr).trim().split('\n').at(-1)}`)
+        })
         const site = join(folder, commit)
         renameSync(join(checkout, 'dist'), site)
         closeWorktree(checkout)

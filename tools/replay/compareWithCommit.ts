@@ -10,7 +10,6 @@ import {
 } from './commits.ts'
 import {
   errorScreen,
-  formatRanges,
   isSameScreen,
   markChanges,
   openFilmstrip,
@@ -19,7 +18,7 @@ import {
   takeScreen,
 } from './pictures.ts'
 import { openPlayer, type Player } from './player.ts'
-import { type ReplayResult, replayOn } from './replay.ts'
+import { type ComparedScreens, type Comparison, type ReplayResult, replayOn } from './replay.ts'
 import { today } from './siteAdapter.ts'
 import type { Trace } from './trace.ts'
 
@@ -33,49 +32,6 @@ type Options = {
   drawsAlways: boolean
   /** Draws every screen. */
   drawsAll: boolean
-}
-
-/** How these sources differ from a good commit. */
-export type Comparison = {
-  /** The trace in today's shape, with the states of the good commit. */
-  trace: Trace
-  result: ReplayResult
-  /** The action after which the first state or, if all states agree, the first screen differs; 0 is the start. */
-  position: number | undefined
-  /** One commit, or those among which it is, since skipped ones hide it. Empty if nothing differs. */
-  culprits: string[]
-  screens: ComparedScreens | undefined
-}
-
-type ComparedScreens = {
-  count: number
-  /** The positions of those that differ. */
-  changed: number[]
-  /** The page that shows some of them. */
-  page: string | undefined
-}
-
-/** The lines about screens and culprit. */
-export function describeComparison(comparison: Comparison, good: string): string[] {
-  const { trace, result, position, culprits, screens } = comparison
-  if (position === undefined) {
-    return [
-      `  These sources agree with ${good}. If they show the bug, so does ${good}: name an older commit.`,
-    ]
-  }
-  const changed = screens ? `${screens.changed.length} of ${screens.count} screens changed` : ''
-  const action =
-    position === 0
-      ? 'at the start'
-      : `after action ${position} of ${trace.actions.length}, ${trace.actions[position - 1]?.action.type}`
-  const isHidden = culprits.length > 1
-  return [
-    ...(result.first ? [] : [`  ${action}`, '    the states agree, the screen does not']),
-    ...(screens ? [`    ${changed}: ${formatRanges(screens.changed)}`] : []),
-    ...(isHidden ? ['  culprit: one of these, since those before the last cannot be judged'] : []),
-    ...culprits.map(commit => (isHidden ? `    ${commit}` : `  culprit: ${commit}`)),
-    ...(screens?.page === undefined ? [] : [`  pictures: ${screens.page}`]),
-  ]
 }
 
 /** The screen after an action at the good commit and today. */
@@ -125,7 +81,8 @@ export function openComparison({ good: name, language, folder, drawsAlways, draw
       return { ...comparison, position: first.position, culprits: byScreen, screens }
     },
     async close() {
-      for (const player of (await players) ?? []) await player.close()
+      // Why they could not be opened has been said.
+      for (const player of (await players?.catch(() => [])) ?? []) await player.close()
     },
   }
 

@@ -1,6 +1,6 @@
 import { MAX_LISTED } from '../lib/faults.ts'
 import { type Difference, isRecord } from './compare.ts'
-import type { ReplayResult } from './replay.ts'
+import type { Comparison, ReplayResult } from './replay.ts'
 import type { Trace } from './trace.ts'
 
 /** Longest printed value, in characters. */
@@ -43,6 +43,39 @@ export function describeResult(
       ? []
       : [`  ${later} also differ${first.laterCount === 1 ? 's' : ''}`]),
   ]
+}
+
+/** The lines about the screens and the culprit of a comparison with the commit `good`. */
+export function describeComparison(comparison: Comparison, good: string): string[] {
+  const { trace, result, position, culprits, screens } = comparison
+  if (position === undefined) {
+    return [
+      `  These sources agree with ${good}. If they show the bug, so does ${good}: name an older commit.`,
+    ]
+  }
+  const { length } = trace.actions
+  const { type } = trace.actions[position - 1]?.action ?? { type: 'the start' }
+  const isHidden = culprits.length > 1
+  return [
+    ...(result.first
+      ? []
+      : [`  after action ${position} of ${length}, ${type}`, '    only the screen differs']),
+    ...(screens?.changed.length ? [`  changed screens: ${formatRanges(screens.changed)}`] : []),
+    ...(isHidden ? ['  culprit: one of these, since those before the last cannot be judged'] : []),
+    ...culprits.map(commit => (isHidden ? `    ${commit}` : `  culprit: ${commit}`)),
+    ...(screens?.page === undefined ? [] : [`  pictures: ${screens.page}`]),
+  ]
+}
+
+/** Ascending numbers with ranges: '31, 34–39'. */
+export function formatRanges(numbers: readonly number[]): string {
+  const ranges: [first: number, last: number][] = []
+  for (const number of numbers) {
+    const range = ranges.at(-1)
+    if (range?.[1] === number - 1) range[1] = number
+    else ranges.push([number, number])
+  }
+  return ranges.map(([first, last]) => (first === last ? first : `${first}–${last}`)).join(', ')
 }
 
 /** The actions of `trace` that no reducer of this build handles, such as 'view/moodChosen (3 actions)'. */

@@ -130,17 +130,6 @@ export function isSameScreen(before: unknown, now: unknown): boolean {
   return findDifferences(before, now).every(({ path }) => BOOKKEEPING.test(path))
 }
 
-/** Ascending numbers with ranges: '31, 34–39'. */
-export function formatRanges(numbers: readonly number[]): string {
-  const ranges: [first: number, last: number][] = []
-  for (const number of numbers) {
-    const range = ranges.at(-1)
-    if (range?.[1] === number - 1) range[1] = number
-    else ranges.push([number, number])
-  }
-  return ranges.map(([first, last]) => (first === last ? first : `${first}–${last}`)).join(', ')
-}
-
 /**
  * Number of pixels that differ between two screens, and a transparent screen that marks them; undefined if too few
  * do.

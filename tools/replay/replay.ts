@@ -29,6 +29,26 @@ export type ReplayResult = {
   states: unknown[]
 }
 
+/** How these sources differ from a good commit. */
+export type Comparison = {
+  /** The trace in today's shape, with the states of the good commit. */
+  trace: Trace
+  result: ReplayResult
+  /** The action after which the first state or, if all states agree, the first screen differs; 0 is the start. */
+  position: number | undefined
+  /** One commit, or those among which it is, since skipped ones hide it. Empty if nothing differs. */
+  culprits: string[]
+  screens: ComparedScreens | undefined
+}
+
+export type ComparedScreens = {
+  count: number
+  /** The positions of those that differ. */
+  changed: number[]
+  /** The page that shows some of them. */
+  page: string | undefined
+}
+
 type Slices = Record<string, unknown>
 
 /** A trace in the shape of `build`. A slice that the build does not have is left out of the first state. */

@@ -10,7 +10,13 @@ import { printLines } from '../lib/printLines.ts'
 import { languageFolder, requireBuild } from '../site/builtSite.ts'
 import { parseRange } from './actionRange.ts'
 import { formatCompactTrace } from './compactTrace.ts'
-import { count, describeResult, describeUnknownTypes, outcomeOf } from './describeResult.ts'
+import {
+  count,
+  describeComparison,
+  describeResult,
+  describeUnknownTypes,
+  outcomeOf,
+} from './describeResult.ts'
 import { formatLifted } from './devToolsExport.ts'
 import { readTrace } from './readTrace.ts'
 import { type ReplayResult, replayTrace, upgradeFor } from './replay.ts'
@@ -150,10 +156,8 @@ async function replayFile(file: string, run: Run) {
   const outcome = compared?.position === undefined ? outcomeOf(result) : 'differs'
   if (!flags.json) {
     printLines(describeResult(file, trace, result, outcome))
-    if (compared) {
-      const { describeComparison } = await import('./compareWithCommit.ts')
-      printLines(describeComparison(compared, String(flags.good)))
-    } else if (outcome === 'same' && trace.format === 'DevTools export') {
+    if (compared) printLines(describeComparison(compared, String(flags.good)))
+    else if (outcome === 'same' && trace.format === 'DevTools export') {
       printLines([
         '  This build agrees with the recording. If it shows the bug, this build has it.',
       ])
