@@ -1,36 +1,15 @@
-import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import './tools/lib/requireNode.mjs'
+import { defineConfig } from 'vite'
 
-export default defineConfig({
-  clearScreen: false,
-  // Files that other commands write are not part of the site.
-  server: { watch: { ignored: ['**/.cache/**', '**/dist/**'] } },
-  plugins: [react({ jsxImportSource: '#jsx' }), compileHint()],
-  build: {
-    // Reading a property does nothing else in any package. Without this, the chart loads parts that it does not use.
-    rolldownOptions: { treeshake: { propertyReadSideEffects: false } },
-    modulePreload: {
-      // What later chunks share with the entry has loaded with the page, styles included.
-      resolveDependencies: (_file, needed) =>
-        needed.filter(path => /\.css$/.test(path) && !path.startsWith('assets/index-')),
-    },
-  },
-  css: { devSourcemap: true },
-})
-
-/** Lets Chromium compile the functions of a script while it downloads, instead of one by one when they are called. */
-function compileHint(): Plugin {
-  return {
-    name: 'compile-hint',
-    applyToEnvironment: ({ name }) => name === 'client',
-    generateBundle: {
-      // The comment must come first.
-      order: 'post',
-      handler(_options, bundle) {
-        for (const file of Object.values(bundle)) {
-          if ('code' in file) file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
-        }
-      },
-    },
+/** For `npx vite`. Our own commands use tools/site/siteConfig.ts. */
+export default defineConfig(async ({ command, isPreview }) => {
+  if (command === 'build' || isPreview) {
+    const name = isPreview ? 'preview' : 'build'
+    console.error(`error: Use npm run ${name}: vite ${name} knows no pages.`)
+    process.exit(1)
   }
-}
+  // Loaded by Node: in the bundle that Vite makes of this file, a restart of the server would start a second mock.
+  const file = new URL('tools/dev.ts', import.meta.url).href
+  const { configForVite }: typeof import('./tools/dev.ts') = await import(file)
+  return configForVite()
+})

@@ -1,3 +1,4 @@
+import './tools/lib/requireNode.mjs'
 import { randomInt } from 'node:crypto'
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'

@@ -1,4 +1,4 @@
-import { readdirSync, watchFile, writeFileSync } from 'node:fs'
+import { watch, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AppRecord } from '../src/shared/domain/appRecord.ts'
 import { CATALOGUE_FILE } from '../src/shared/domain/fileNames.ts'
@@ -16,6 +16,7 @@ import { fetchBytes } from '../tools/lib/fetchBytes.ts'
 import { isUrl } from '../tools/lib/givenPath.ts'
 import { integerParser } from '../tools/lib/integerParser.ts'
 import { nextFreePort, requireFreePorts } from '../tools/lib/port.ts'
+import { ROOT } from '../tools/lib/root.ts'
 import { makeTemporaryFolder } from '../tools/lib/temporaryFolder.ts'
 import { findReach, type Mock, type MockOptions, type Reach, startMock } from './mockServer.ts'
 import { SCENARIO_NAMES, SCENARIOS } from './scenarios.ts'
@@ -114,26 +115,42 @@ export function listScenarios(): string {
   ).join('\n')
 }
 
-/** Prints where a mock is, listens to keys until `process.exit`, and says when its own code has changed. */
+/** Prints where a mock is. Says, too, which modules have changed since they were loaded. */
 export function presentMock(
   mock: Mock,
   { source, settings, reach }: Awaited<ReturnType<typeof readMockFlags>>,
 ): void {
   const origin = `http://localhost:${mock.port}`
-  listenToKeys(mock, () => process.exit(0))
   console.log(`  Mock API      ${origin}/${CATALOGUE_FILE} and /apps, from ${source}
   Control page  ${origin}/
   Scenario      ${describeSettings(settings)}${describeReach(reach, mock.port)}
-
-${listScenarios()}
-${KEYS}
 `)
-  // Node keeps the modules that it has loaded.
-  for (const name of readdirSync(import.meta.dirname).filter(name => name.endsWith('.ts'))) {
-    watchFile(join(import.meta.dirname, name), { interval: 500, persistent: false }, () =>
-      console.log(`mock-server/${name} has changed: start the command again to use it.`),
-    )
-  }
+  for (const folder of LOADED_FOLDERS) reportChanges(folder)
+}
+
+/** Node keeps the modules that it has loaded. */
+const LOADED_FOLDERS = [
+  'mock-server',
+  'src/shared/domain',
+  'tools/company',
+  'tools/lib',
+  'tools/site',
+]
+
+/** Prints once for each module in a folder that it has changed. */
+function reportChanges(folder: string): void {
+  const changed = new Set<string>()
+  watch(join(ROOT, folder), { persistent: false }, (_event, name) => {
+    if (!name?.endsWith('.ts') || changed.has(name)) return
+    changed.add(name)
+    console.log(`${folder}/${name} has changed: Node uses it once the command is started again.`)
+  })
+}
+
+/** Prints the keys of `listenToKeys`, and listens to them until `process.exit`. */
+export function offerKeys(mock: Mock): void {
+  listenToKeys(mock, () => process.exit(0))
+  console.log(`${listScenarios()}\n${KEYS}\n`)
 }
 
 function describeReach({ names, isOpen, allowWrites }: Reach, port: number): string {

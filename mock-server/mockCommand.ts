@@ -2,6 +2,7 @@ import { runCommand } from '../tools/lib/command.ts'
 import {
   defineMockCommand,
   listScenarios,
+  offerKeys,
   openMock,
   presentMock,
   readMockFlags,
@@ -11,7 +12,9 @@ export const command = defineMockCommand('mock', 'Starts the mock API on its own
   async ({ port, list, ...flags }) => {
     if (list) return console.log(listScenarios())
     const served = await readMockFlags(flags)
-    presentMock(await openMock({ ...served, log: console.log }, port), served)
+    const mock = await openMock({ ...served, log: console.log }, port)
+    presentMock(mock, served)
+    offerKeys(mock)
   },
 )
 if (import.meta.main) await runCommand(command)

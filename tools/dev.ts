@@ -3,6 +3,8 @@ import { join, relative } from 'node:path'
 import { matchPath } from 'react-router'
 import {
   createServer,
+  type InlineConfig,
+  mergeConfig,
   type Plugin,
   type ProxyOptions,
   type RunnableDevEnvironment,
@@ -12,6 +14,7 @@ import type { ModuleRunner } from 'vite/module-runner'
 import {
   defineMockCommand,
   listScenarios,
+  offerKeys,
   openMock,
   presentMock,
   readMockFlags,
@@ -41,6 +44,7 @@ import { companyPlugin, MIRRORED_QUERY, MIRRORED_STYLES } from './site/companyPl
 import { drawBrand } from './site/drawBrand.ts'
 import { bundleEarlyScript, bundleEndScripts } from './site/inlineScripts.ts'
 import { renderDocuments } from './site/renderDocuments.ts'
+import { siteConfig } from './site/siteConfig.ts'
 import { setSite, siteData } from './site/siteData.ts'
 import { type LocalizedSite, listSiteFiles } from './site/siteMap.ts'
 import { listSitePages } from './site/sitePages.ts'
@@ -52,60 +56,90 @@ export const command = defineMockCommand(
   .option('--site-port <port>', 'port of the site', parsePort, 5173)
   .action(async ({ port, sitePort: vitePort, list, ...flags }, command) => {
     if (list) return console.log(listScenarios())
-    const served = await readMockFlags(flags)
-    const folder = await drawBrand(companyFolder(flags.company))
     // Somebody else may work on this machine. A port that was asked for has to be free.
     const isDefault = command.getOptionValueSource('sitePort') === 'default'
     const sitePort = isDefault ? await nextFreePort(vitePort) : vitePort
     await requireFreePorts(sitePort, ...(port ? [port] : []))
     if (sitePort !== vitePort) console.log(`Port ${vitePort} is busy: the site is on ${sitePort}.`)
-    let vite: ViteDevServer | undefined
-    const options = {
-      ...served,
-      log: (text: string) => printLines(`mock  ${text}`.split('\n')),
-      onReload: () => vite?.ws.send({ type: 'full-reload' }),
-      onScenario: () => vite?.ws.send({ type: 'custom', event: 'mock:scenario' }),
-      onFault: showFault,
-    }
-    const mock = await openMock(options, port)
-    const toMock = proxyTo(mock.port)
-    vite = await createServer({
-      root: ROOT,
-      plugins: [
-        companyPlugin(readCompany(folder)),
-        reloadOnEdit(folder),
-        pages(folder, mock.baseRecords),
-      ],
-      server: {
-        host: served.reach.isOpen ? '0.0.0.0' : 'localhost',
-        // A copy, since Vite adds names of its own.
-        allowedHosts: [...served.reach.names],
-        port: sitePort,
-        strictPort: true,
-        proxy: {
-          [`^/([\\w-]+/)?${CATALOGUE_FILE.replace('.', '\\.')}($|\\?)`]: toMock,
-          [`^/(${GENERATED_IMAGES}|${MISSING_PICTURES})`]: toMock,
-        },
-      },
-    })
-    vite.ws.on('vite:client:connect', showFault)
-    vite.ws.on('page:fault', ({ message, stack }, client) => {
-      client.send({ type: 'error', err: { message, stack: withSourceLines(stack, vite) } })
-    })
+    const { config, mock, served } = await openMockedSite(flags, port)
+    const server = { port: sitePort, strictPort: true }
+    const vite = await createServer(mergeConfig(config, { server }))
     await vite.listen()
     const names = ['localhost', ...served.reach.names]
     console.log(`\n  Site          ${names.map(name => `http://${name}:${sitePort}/`).join(' ')}`)
     presentMock(mock, served)
-
-    /** Shows a fault of the catalogue on open pages, until they are loaded without it. */
-    function showFault() {
-      const message = mock.fileFault()
-      // Vite would keep it for the first page, however late that comes.
-      if (!message || !vite?.ws.clients.size) return
-      vite.ws.send({ type: 'error', err: { message, stack: '' } })
-    }
+    offerKeys(mock)
   })
 if (import.meta.main) await runCommand(command, { hasColors: true })
+
+let mockedSite: ReturnType<typeof openMockedSite> | undefined
+
+/** The configuration for `npx vite`: `npm run dev` without flags and keys. Vite asks again when it restarts. */
+export async function configForVite(): Promise<InlineConfig> {
+  try {
+    if (!mockedSite) {
+      mockedSite = openMockedSite({ company: process.env.COMPANY })
+      const { mock, served } = await mockedSite
+      presentMock(mock, served)
+    }
+    return (await mockedSite).config
+  } catch (error) {
+    printLines(`error: ${(error as Error).message}`.split('\n'), console.error)
+    process.exit(2)
+  }
+}
+
+/** Starts a mock, on `port` or the first free one, and configures Vite for a site with its catalogue. */
+async function openMockedSite(flags: Parameters<typeof readMockFlags>[0], port?: number) {
+  const served = await readMockFlags(flags)
+  const folder = await drawBrand(companyFolder(flags.company))
+  let vite: ViteDevServer | undefined
+  const options = {
+    ...served,
+    log: (text: string) => printLines(`mock  ${text}`.split('\n')),
+    onReload: () => vite?.ws.send({ type: 'full-reload' }),
+    onScenario: () => vite?.ws.send({ type: 'custom', event: 'mock:scenario' }),
+    onFault: showFault,
+  }
+  const mock = await openMock(options, port)
+  const toMock = proxyTo(mock.port)
+  const connectMock: Plugin = {
+    name: 'connect-mock',
+    configureServer(server) {
+      vite = server
+      server.ws.on('vite:client:connect', showFault)
+      server.ws.on('page:fault', ({ message, stack }, client) => {
+        client.send({ type: 'error', err: { message, stack: withSourceLines(stack, server) } })
+      })
+    },
+  }
+  const config = mergeConfig(siteConfig(), {
+    plugins: [
+      companyPlugin(readCompany(folder)),
+      reloadOnEdit(folder),
+      pages(folder, mock.baseRecords),
+      connectMock,
+    ],
+    server: {
+      host: served.reach.isOpen ? '0.0.0.0' : 'localhost',
+      // A copy, since Vite adds names of its own.
+      allowedHosts: [...served.reach.names],
+      proxy: {
+        [`^/([\\w-]+/)?${CATALOGUE_FILE.replace('.', '\\.')}($|\\?)`]: toMock,
+        [`^/(${GENERATED_IMAGES}|${MISSING_PICTURES})`]: toMock,
+      },
+    },
+  } satisfies InlineConfig)
+  return { config, mock, served }
+
+  /** Shows a fault of the catalogue on open pages, until they are loaded without it. */
+  function showFault() {
+    const message = mock.fileFault()
+    // Vite would keep it for the first page, however late that comes.
+    if (!message || !vite?.ws.clients.size) return
+    vite.ws.send({ type: 'error', err: { message, stack: '' } })
+  }
+}
 
 /** Reloads open pages after an edit of what only the build reads: the company's texts, and ours. */
 function reloadOnEdit({ root, publicDir }: CompanyFolder): Plugin {
@@ -142,11 +176,11 @@ export function proxyTo(port: number): ProxyOptions {
 }
 
 /** A stack of the browser, with the lines of our files in place of those that Vite has made of them. */
-function withSourceLines(stack: string, vite?: ViteDevServer): string {
+function withSourceLines(stack: string, vite: ViteDevServer): string {
   const place = /https?:\/\/[^/\s]+(\/src\/[^?:\s]+)(?:\?[^:\s]*)?:(\d+):(\d+)/g
   return stack.replace(place, (served, path, line, column) => {
     const file = join(ROOT, path)
-    const [module] = vite?.environments.client.moduleGraph.getModulesByFile(file) ?? []
+    const [module] = vite.environments.client.moduleGraph.getModulesByFile(file) ?? []
     const map = module?.transformResult?.map
     if (!map || !('mappings' in map) || !map.mappings) return served
     const source = new SourceMap(map as never).findOrigin(Number(line), Number(column))

@@ -6,6 +6,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { findNodeProblem } from './lib/nodeVersion.mjs'
 
 const USAGE = `Usage: npm run setup -- [--browser]
 
@@ -71,12 +72,8 @@ function readPackages(file) {
 function findNode() {
   const bundled = `${root}node_modules/.bin/node`
   if (existsSync(bundled)) return bundled
-  const { engines } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
-  const needed = engines.node.replace('>=', '')
-  const running = process.versions.node
-  if (running.localeCompare(needed, 'en', { numeric: true }) < 0) {
-    fail(`Node ${needed} or later is required, this is ${running}.`)
-  }
+  const problem = findNodeProblem()
+  if (problem) fail(problem)
   return process.execPath
 }
 

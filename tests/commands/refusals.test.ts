@@ -11,6 +11,7 @@ import { command as build } from '../../tools/site/buildCommand.ts'
 import { FIXTURE_COMPANY } from '../fixtures/catalogue.ts'
 import { company } from '../fixtures/company.ts'
 import { runInProcess } from '../support/runInProcess.ts'
+import { runNode } from '../support/runNode.ts'
 import { SEARCH } from '../support/traceFiles.ts'
 import { writeFolder } from '../support/writeFolder.ts'
 
@@ -176,5 +177,13 @@ describe('a wrong use is refused with one error and exit code 2, before anything
     expect(code).toBe(2)
     expect(contentsOf(folder)).toEqual(before)
     expect(fetched).not.toHaveBeenCalled()
+  })
+})
+
+it.each(['build', 'preview'])('vite %s names the script to run', async name => {
+  const { code, output } = await runNode(['node_modules/vite/bin/vite.js', name])
+  expect({ code, output }).toEqual({
+    code: 1,
+    output: `error: Use npm run ${name}: vite ${name} knows no pages.\n`,
   })
 })

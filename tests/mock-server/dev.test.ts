@@ -4,7 +4,7 @@ import { cpSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
-import { createServer as createViteServer } from 'vite'
+import { createServer as createViteServer, type InlineConfig, mergeConfig } from 'vite'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { KEYS, listenToKeys, listScenarios } from '../../mock-server/commandLine.ts'
 import { companyFolder, readCompany } from '../../tools/company/company.ts'
@@ -12,6 +12,7 @@ import { pages } from '../../tools/dev.ts'
 import { nextFreePort } from '../../tools/lib/port.ts'
 import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
 import { companyPlugin } from '../../tools/site/companyPlugin.ts'
+import { siteConfig } from '../../tools/site/siteConfig.ts'
 import { catalogue, FIXTURE_COMPANY } from '../fixtures/catalogue.ts'
 import { eventually } from '../support/eventually.ts'
 import { freePort } from '../support/freePort.ts'
@@ -83,7 +84,11 @@ describe('npm run dev', () => {
     socket.send(JSON.stringify({ type: 'custom', event: 'page:fault', data }))
     await eventually(() => expect(faults).toContain('a fault of this page'))
     utimesSync('mock-server/scenarios.ts', new Date(), new Date())
-    await eventually(() => expect(output).toContain('mock-server/scenarios.ts has changed'))
+    utimesSync('src/shared/domain/recordFields.ts', new Date(), new Date())
+    await eventually(() => {
+      expect(output).toContain('mock-server/scenarios.ts has changed: Node uses it once')
+      expect(output).toContain('src/shared/domain/recordFields.ts has changed: Node uses it once')
+    })
     expect(await open('/appdetails/17')).toContain('/src/main.tsx')
     const brazilian = await open('/pt-BR/apps')
     expect(brazilian).toContain('<html lang="pt-BR"')
@@ -105,6 +110,26 @@ describe('npm run dev', () => {
     expect(await Promise.all([mockPort, Number(sitePort)].map(isAnswering))).toEqual([false, false])
   })
 
+  it('is what vite does, whose restart keeps the mock', async () => {
+    const port = await freePort()
+    const vite = spawn('vite', ['--port', String(port)])
+    onTestFinished(() => void vite.kill('SIGKILL'))
+    let output = ''
+    for (const stream of [vite.stdout, vite.stderr]) stream.on('data', data => (output += data))
+    await eventually(() => expect(output).toContain('Local:'))
+    const site = `http://localhost:${port}`
+    const read = async (path: string, accept: string) =>
+      (await fetch(site + path, { headers: { accept } })).text()
+    expect(await read('/', 'text/html')).toContain('/src/main.tsx')
+    expect(JSON.parse(await read('/data.json', '*/*'))).toHaveLength(catalogue.length)
+    expect(output).toContain('Control page')
+    expect(output).not.toContain(KEYS)
+    utimesSync('vite.config.ts', new Date(), new Date())
+    await eventually(() => expect(output).toContain('server restarted'))
+    expect(JSON.parse(await read('/data.json', '*/*'))).toHaveLength(catalogue.length)
+    expect(output.split('Control page')).toHaveLength(2)
+  })
+
   it('fails for a screen that Node cannot load, and for no other page', async () => {
     const chosen = readCompany(companyFolder(FIXTURE_COMPANY))
     const faulty = {
@@ -113,7 +138,8 @@ describe('npm run dev', () => {
       load: (id: string) => (id.endsWith('/pages/AppsPage.tsx') ? 'window.x = 1' : undefined),
     }
     const plugins = [companyPlugin(chosen), faulty, pages(chosen.folder, () => [...catalogue])]
-    const vite = await createViteServer({ plugins, logLevel: 'silent', server: { ws: false } })
+    const ours: InlineConfig = { plugins, logLevel: 'silent', server: { ws: false } }
+    const vite = await createViteServer(mergeConfig(siteConfig(), ours))
     onTestFinished(() => vite.close())
     const open = (path: string) => vite.transformIndexHtml(path, '', path)
     await expect(open('/apps?q=x')).rejects.toThrow(

@@ -9,7 +9,7 @@ import { runNode } from '../support/runNode.ts'
 const folder = makeTemporaryFolder('run')
 const env = { PATH: folder + delimiter + process.env.PATH }
 mkdirSync(join(folder, 'node_modules/.bin'), { recursive: true })
-cpSync('tools/run.mjs', join(folder, 'tools/run.mjs'))
+for (const file of ['tools/run.mjs', 'tools/lib/nodeVersion.mjs']) cpSync(file, join(folder, file))
 requireNode('20')
 writeFileSync(join(folder, 'npm'), '#!/bin/sh\necho npm "$@"\n', { mode: 0o755 })
 

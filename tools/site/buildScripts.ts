@@ -1,13 +1,13 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type InlineConfig, type Rolldown, build as viteBuild } from 'vite'
+import { type InlineConfig, mergeConfig, type Rolldown, build as viteBuild } from 'vite'
 import type { SiteData } from '../../src/shared/domain/site.ts'
 import type { ChosenCompany } from '../company/company.ts'
-import { ROOT } from '../lib/root.ts'
 import { makeTemporaryFolder } from '../lib/temporaryFolder.ts'
 import { companyPlugin, MIRRORED_STYLES } from './companyPlugin.ts'
 import { purgeNotices } from './inlineStyles.ts'
+import { siteConfig } from './siteConfig.ts'
 import type { Sites } from './siteMap.ts'
 
 /** The entry script. index.html names it as well. */
@@ -33,9 +33,8 @@ export async function buildScripts(
 ): Promise<BuiltScripts> {
   const [{ chosen, place }] = sites
   const isMirrored = sites.some(({ chosen }) => chosen.language.dir === 'rtl')
-  const { output } = (await viteBuild({
+  const ours: InlineConfig = {
     ...config,
-    root: ROOT,
     base: place.rootBase,
     plugins: [companyPlugin(chosen), purgeNotices],
     build: {
@@ -43,7 +42,8 @@ export async function buildScripts(
       outDir: dist,
       rolldownOptions: { input: { index: ENTRY, ...(isMirrored && { rtl: MIRRORED_STYLES }) } },
     },
-  })) as Rolldown.RolldownOutput
+  }
+  const { output } = (await viteBuild(mergeConfig(siteConfig(), ours))) as Rolldown.RolldownOutput
   const [entry] = output
   const [stylesheet] = entry.viteMetadata?.importedCss ?? []
   const takeStyles = (isWanted: (file: Rolldown.OutputAsset) => boolean) => {
@@ -70,9 +70,8 @@ export async function buildRenderer(
   { build: _, ...config }: InlineConfig,
 ): Promise<(data: SiteData) => Promise<Renderer>> {
   const outDir = makeTemporaryFolder('prerender')
-  await viteBuild({
+  const ours: InlineConfig = {
     ...config,
-    root: ROOT,
     // What a page loads later is not prerendered.
     plugins: [companyPlugin(chosen), { name: 'first-screens', resolveDynamicImport: () => false }],
     // Some packages import folders, which Node can't.
@@ -95,7 +94,8 @@ export async function buildRenderer(
         },
       },
     },
-  })
+  }
+  await viteBuild(mergeConfig(siteConfig(), ours))
   const file = pathToFileURL(join(outDir, 'prerender.js')).href
   return data => {
     // Its texts are read when it is loaded, which Node does once for each address.

@@ -1,20 +1,21 @@
+import './tools/lib/requireNode.mjs'
 import { defineConfig } from '@playwright/test'
-import { findHeadlessBrowser } from '../../tools/lib/chromium.mjs'
+import { findHeadlessBrowser } from './tools/lib/chromium.mjs'
 
 export default defineConfig({
-  testDir: '.',
-  outputDir: '../../test-results',
-  globalSetup: './siteServer.ts',
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  globalSetup: './tests/e2e/siteServer.ts',
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
   // For slow machines; nothing waits longer than it must.
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: [['list'], ['html', { outputFolder: '../../playwright-report', open: 'never' }]],
+  reporter: [['list'], ['html', { outputFolder: 'playwright-report', open: 'never' }]],
   projects: [
     { name: 'e2e', grepInvert: /@weekly/ },
-    { name: 'spec', testDir: '../spec' },
+    { name: 'spec', testDir: 'tests/spec' },
     { name: 'weekly', grep: /@weekly/ },
   ],
   use: {
