@@ -37,13 +37,23 @@ describe('the styles', () => {
   )
 
   it('of screens are those that sources and HTML use, and no others with a word of theirs', async () => {
-    const selectors = ['.btn-success', '.hue-30', 'dialog', '.col', 'legend', 'address', '[list]']
+    const selectors = [
+      '.btn-success',
+      '.hue-30',
+      'dialog',
+      '.col',
+      'legend',
+      'address',
+      '[list]',
+      '[href^=x]',
+    ]
     const css = [...selectors, '.from-html'].map(selector => `${selector}{color:red}`).join('')
     const purged = await purgeStyles(css, 'screens', ['<p class="from-html">'], [])
     expect(purged.replaceAll('{color:red}', ' ').trim().split(' ')).toEqual([
       '.btn-success',
       '.hue-30',
       'dialog',
+      '[href^=x]',
       '.from-html',
     ])
   })

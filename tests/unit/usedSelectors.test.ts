@@ -35,7 +35,7 @@ describe('the selectors that sources use', () => {
   })
 
   it('are elements and attributes, also those that components pass on and scripts set', () => {
-    const { tags, attributes } = read({
+    const { tags, attributes, dynamicAttributes } = read({
       'main.tsx': `
         const page = <Card as="article" aria-busy="true" size={3}><td colSpan={2} /></Card>
         const link = <a href={\`mailto:\${email}\`} />
@@ -44,6 +44,7 @@ describe('the selectors that sources use', () => {
     expect(tags).toEqual(['article', 'td', 'a'])
     expect(attributes.names).toEqual(['aria-busy', 'colspan', 'href', 'data-bs-theme'])
     expect(attributes.values).toEqual(expect.arrayContaining(['true', 'mailto:', 'dark']))
+    expect(dynamicAttributes).toEqual(['colspan', 'href'])
   })
 
   it("are React-Bootstrap's classes of variants and sizes", () => {

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 import type { PageStyles } from '../../src/prerender/pageKinds.ts'
 import { ASSETS_FOLDER } from '../../src/shared/domain/fileNames.ts'
 import { ROOT } from '../lib/root.ts'
-import { type Selectors, selectorsOfHtml, selectorsOfSources } from './usedSelectors.ts'
+import { type SourceSelectors, selectorsOfHtml, selectorsOfSources } from './usedSelectors.ts'
 
 /** The modules that render these pages in a browser. What only the build renders is in the samples. */
 const ENTRIES: Readonly<Record<PageStyles, string[]>> = {
@@ -43,6 +43,7 @@ export async function purgeStyles(
       { extensions: ['sources'], extractor: () => sourcesOf(pages) },
       { extensions: ['html'], extractor: selectorsOfHtml },
     ],
+    dynamicAttributes: sourcesOf(pages).dynamicAttributes,
     keyframes: true,
     variables: true,
     safelist: {
@@ -55,10 +56,10 @@ export async function purgeStyles(
   return purged.css.trim()
 }
 
-const sources = new Map<PageStyles, Selectors>()
+const sources = new Map<PageStyles, SourceSelectors>()
 
 /** Read once, also for styles from right to left. */
-function sourcesOf(pages: PageStyles): Selectors {
+function sourcesOf(pages: PageStyles): SourceSelectors {
   const known = sources.get(pages) ?? selectorsOfSources(ENTRIES[pages])
   sources.set(pages, known)
   return known

@@ -7,6 +7,9 @@ import { ROOT } from '../lib/root.ts'
 /** Elements, attributes, ids and classes of which selectors may consist. */
 export type Selectors = ExtractorResultDetailed
 
+/** `dynamicAttributes` have values that no source names, such as the address of a link. */
+export type SourceSelectors = Selectors & { dynamicAttributes: string[] }
+
 /** What the HTML of a page contains. */
 export function selectorsOfHtml(html: string): Selectors {
   const found = noSelectors()
@@ -24,15 +27,16 @@ export function selectorsOfHtml(html: string): Selectors {
 }
 
 /** What the modules at `entries`, and those that they import, may render. Paths are relative to ROOT. */
-export function selectorsOfSources(entries: readonly string[]): Selectors {
-  const found = noSelectors()
+export function selectorsOfSources(entries: readonly string[]): SourceSelectors {
+  const found = { ...noSelectors(), dynamicAttributes: [] as string[] }
   const files = new Set(entries.map(entry => resolve(ROOT, entry)))
   // Grows while it is read.
   for (const file of files) {
-    const { imported, attributes, classes, ids, tags } = readOnce(file)
+    const { imported, attributes, dynamicAttributes, classes, ids, tags } = readOnce(file)
     for (const path of imported) files.add(path)
     found.attributes.names.push(...attributes.names)
     found.attributes.values.push(...attributes.values)
+    found.dynamicAttributes.push(...dynamicAttributes)
     found.classes.push(...classes)
     found.ids.push(...ids)
     found.tags.push(...tags)
@@ -53,7 +57,7 @@ function addAttribute({ attributes }: Selectors, name: string, value = ''): void
   attributes.values.push(value)
 }
 
-type Module = Selectors & {
+type Module = SourceSelectors & {
   /** The modules of ours that it imports. */
   imported: string[]
 }
@@ -72,6 +76,7 @@ function readModule(file: string): Module {
   const found = noSelectors()
   const source = readFileSync(file, 'utf8')
   const imported: string[] = []
+  const dynamicAttributes: string[] = []
   /** Strings that name no class. */
   const others = new Set<unknown>()
   const addImport = (module: { value: unknown } | null) => {
@@ -103,7 +108,11 @@ function readModule(file: string): Module {
         const text = value?.type === 'Literal' ? String(value.value) : ''
         // Components pass these on.
         const isPassed = /^(aria|data)-/.test(String(name.name))
-        if (isHtml || isPassed) addAttribute(found, String(name.name).toLowerCase(), text)
+        if (isHtml || isPassed) {
+          const attributeName = String(name.name).toLowerCase()
+          addAttribute(found, attributeName, text)
+          if (value?.type === 'JSXExpressionContainer') dynamicAttributes.push(attributeName)
+        }
         if (name.name === 'as') found.tags.push(text)
         // React-Bootstrap composes btn-quiet and btn-sm.
         if (value && (name.name === 'variant' || name.name === 'size')) {
@@ -118,7 +127,7 @@ function readModule(file: string): Module {
       if (property.type === 'Identifier') addAttribute(found, dataAttribute(property.name))
     },
   }).visit(parseSync(file, source).program)
-  return { ...found, imported }
+  return { ...found, dynamicAttributes, imported }
 
   /** A string, or the parts of one between values. */
   function addText(parts: readonly string[]): void {
