@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { isTranslated, textLanguage } from '../../src/shared/domain/appDetails.ts'
 import { parseRecord } from '../../src/shared/domain/appRecord.ts'
+import { TEXT_FIELDS } from '../../src/shared/domain/catalogueRecord.ts'
 import { mergeLanguage, readLanguage } from '../../tools/company/language.ts'
 import { countTranslations, readLocalCatalogue } from '../../tools/company/overlay.ts'
 import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
@@ -151,7 +152,7 @@ describe('data.de.json', () => {
     expect(() => read(JSON.stringify(overlay))).toThrow(
       [
         '1.title: expected a string with a visible character, got 2',
-        '2.downloads: unknown, expected one of id, title, description, tagline, facts, price, whatsNew, screenshots, ratingsNote',
+        `2.downloads: unknown, expected one of id, ${TEXT_FIELDS.join(', ')}`,
         '3.screenshots.0: expected a path',
       ].join('\n  line 1: '),
     )
