@@ -6,11 +6,13 @@ import {
   parseRecord,
   parseRecords,
   parseStoredList,
+  type RawRecord,
   type RecordFault,
   toCard,
 } from '../../src/shared/domain/appRecord.ts'
 import { catalogueRecordSchema } from '../../src/shared/domain/catalogueRecord.ts'
 import { STORE_KEYS } from '../../src/shared/domain/stores.ts'
+import { toAppRecords } from '../../src/shared/domain/typedRecords.ts'
 import { details, makeApp } from '../support/makeApp.ts'
 
 describe('parseRecords', () => {
@@ -165,6 +167,14 @@ describe('details', () => {
     // @ts-expect-error Cards have no screenshots.
     expect(card.screenshots).toBe(undefined)
   })
+})
+
+it('the typed record of a raw one is the same object each time, also in another list', () => {
+  const records: RawRecord[] = [makeApp(), makeApp()]
+  const [first, second] = toAppRecords(records)
+  const [last, beforeLast] = toAppRecords(records.toReversed())
+  expect(last).toBe(second)
+  expect(beforeLast).toBe(first)
 })
 
 describe('appStoreId', () => {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { absoluteImageUrl } from './imageUrl.ts'
+import { isImageUrl } from './imageUrl.ts'
 import { PLATFORMS, STORE_KEYS, type StoreKey } from './stores.ts'
 
 /** Matches text with at least one visible character: not a space, control or zero-width character. */
@@ -51,7 +51,7 @@ const ratingFields = { name: text, count: amount }
 const IMAGE = 'a path or an http(s) address'
 const image = v.pipe(
   v.string(IMAGE),
-  v.check(value => absoluteImageUrl(value.trim(), 'https://site.invalid/') !== undefined, IMAGE),
+  v.check(value => isImageUrl(value.trim()), IMAGE),
 )
 
 /** The fields of the specification (spec 3). A record with an invalid one is skipped. */

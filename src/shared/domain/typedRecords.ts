@@ -15,5 +15,6 @@ export const toAppRecord = weakMapMemoize(
 
 /** `records` by `toAppRecord`, the same array for the same records. */
 export const toAppRecords = weakMapMemoize((records: readonly RawRecord[]): readonly AppRecord[] =>
-  records.map(toAppRecord),
+  // Further arguments would be a part of the key.
+  records.map(record => toAppRecord(record)),
 )
