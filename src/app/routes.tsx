@@ -1,20 +1,10 @@
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
-import { AppDetailPage } from '../pages/AppDetailPage.tsx'
-import { AppsPage } from '../pages/AppsPage.tsx'
-import { HomePage } from '../pages/HomePage.tsx'
-import { InstallationPage } from '../pages/InstallationPage.tsx'
 import { PageNotFoundPage } from '../pages/PageNotFoundPage.tsx'
 import { SCREENS } from '../shared/domain/screens.ts'
 import { Layout } from './layout/Layout.tsx'
 
-/** The component of each screen. */
-const PAGES: Record<(typeof SCREENS)[number]['page'], ComponentType> = {
-  AppDetailPage,
-  AppsPage,
-  HomePage,
-  InstallationPage,
-}
+const files = import.meta.glob<Record<string, ComponentType>>('../pages/*.tsx', { eager: true })
 
 /** The routes of the site (spec 2). */
 export const routes: RouteObject[] = [
@@ -22,7 +12,8 @@ export const routes: RouteObject[] = [
     element: <Layout />,
     children: [
       ...SCREENS.map(({ path, page }) => {
-        const Page = PAGES[page]
+        const Page = files[`../pages/${page}.tsx`]?.[page]
+        if (!Page) throw new Error(`src/pages/${page}.tsx exports no ${page}, as SCREENS expects.`)
         return { path, element: <Page /> }
       }),
       { path: '*', element: <PageNotFoundPage /> },

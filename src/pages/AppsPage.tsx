@@ -171,9 +171,9 @@ type ControlsProps = {
 function Controls({ searchField, onSearch }: ControlsProps) {
   const dispatch = useDispatch<ViewDispatch>()
   const choose = (key: AddressKey) => (text: string) => dispatch(chooseParameter(key, text))
-  const { searchText, listOrder } = useSelector(selectValues)
+  const values = useSelector(selectValues)
   // Not `onSearch`, so that the list updates at once.
-  useEarlyValue(searchField, searchText, choose('searchText'))
+  useEarlyValue(searchField, values.searchText, choose('searchText'))
 
   function clearSearch() {
     onSearch('')
@@ -185,13 +185,13 @@ function Controls({ searchField, onSearch }: ControlsProps) {
       <ListSelect
         label={text.order}
         clearLabel={text.clearOrder}
-        value={listOrder}
+        value={values.listOrder}
         options={ORDERS}
         onChange={choose('listOrder')}
       />
       <SearchBox
         field={searchField}
-        text={searchText}
+        text={values.searchText}
         maxLength={MAX_SEARCH_LENGTH}
         onTextChange={onSearch}
         onClear={clearSearch}

@@ -5,6 +5,8 @@ import { differenceEuclidean } from 'culori'
 import { SaxesParser } from 'saxes'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { pageFile, pagePath } from '../../src/shared/domain/paths.ts'
+import { SCREENS } from '../../src/shared/domain/screens.ts'
 import { languageName, readLanguage } from '../../tools/company/language.ts'
 import { derivePalette } from '../../tools/company/palette.ts'
 import { CACHING, SECURITY_HEADERS } from '../../tools/lib/hostHeaders.ts'
@@ -86,12 +88,17 @@ const alternatesOf = (page: BuiltPage) =>
   )
 
 const isNotFound = ({ file }: BuiltPage) => file.endsWith('404.html')
-/** Whether it is about the whole catalogue, or about nothing. */
+/** The screens that are not about an app. */
+const GENERAL_SCREENS = SCREENS.filter(({ embeds }) => embeds !== 'app')
 const isGeneral = ({ file }: BuiltPage) =>
-  /^([\w-]+\/)?(404|index|(apps|installation)(\/index)?)\.html$/.test(file)
-/** Whether what the page is about has a text in its language. */
+  GENERAL_SCREENS.flatMap(({ path }) => [pageFile(path, false), pageFile(path, true)]).some(
+    name => name === file || name === file.replace(/^[\w-]+\//, ''),
+  )
+/** Whether what the page is about, if anything, has a text in its language. */
 const isTranslated = (page: BuiltPage) =>
-  isGeneral(page) || page.parts.find(({ tag }) => tag === 'h1')?.language === languageOf(page)
+  isGeneral(page) ||
+  isNotFound(page) ||
+  page.parts.find(({ tag }) => tag === 'h1')?.language === languageOf(page)
 const isListed = (page: BuiltPage) => isIndexed(page) && isTranslated(page)
 
 /** Where the site in `language` is. */
@@ -150,8 +157,14 @@ describe.each(SITES)('the company of $folders', kind => {
     const copies = /\.(br|gz)$/
     const files = [...built.files].filter(file => !/^images\//.test(file) && !copies.test(file))
     const list = [...new Set(files.map(file => describeFile(built, file)))].toSorted()
-    const golden = join(COMPANIES, kind.folders[0], 'files.txt')
-    expect(list).toEqual(readFileSync(golden, 'utf8').trim().split('\n'))
+    const golden = readFileSync(join(COMPANIES, kind.folders[0], 'files.txt'), 'utf8')
+    const screens = built.languages.flatMap(code =>
+      GENERAL_SCREENS.map(({ path, isIndexed }) => {
+        const file = folderOf(built, code) + pageFile(path, kind.hasFolders === true)
+        return `${file}  screen ${code}${isIndexed ? '' : ' noindex'}`
+      }),
+    )
+    expect(list).toEqual([...golden.trim().split('\n'), ...screens].toSorted())
     expect(built.output).toContain(`${built.files.size} files written`)
     expect([...built.files].some(file => copies.test(file))).toBe(kind.isCompressed === true)
   })
@@ -400,10 +413,9 @@ describe.each(SITES)('the company of $folders', kind => {
       const folder = folderOf(built, code)
       const own = base + folder
       const { pages, precached, icons } = offlineFilesIn(read(`${folder}sw.js`))
-      const screens = [
-        './',
-        ...['apps', 'installation'].map(name => name + (kind.hasFolders ? '/' : '')),
-      ]
+      const screens = GENERAL_SCREENS.map(
+        ({ path }) => pagePath(path, kind.hasFolders === true).slice(1) || './',
+      )
       expect(pages).toEqual(screens)
       const toRoot = folder && '../'
       // Of the scripts with the texts of a language, its own

@@ -50,7 +50,7 @@ const typeStep = (text: string): Step => [
 ]
 const chooseStep = (label: string): Step => [
   `chooses ${label}`,
-  page => page.getByRole('combobox').last().selectOption({ label }),
+  page => page.getByRole('combobox').filter({ hasText: label }).selectOption({ label }),
 ]
 const escapeStep: Step = ['presses Escape', page => page.keyboard.press('Escape')]
 

@@ -65,7 +65,7 @@ test('time travel redraws every state in both directions, without side effects',
   await listed('Zest', 'Daybloom')
   const shared = await screenOf(page)
   expect(shared).toMatchObject({ count: '(2) Apps Found', order: 'rating', category: 'Games' })
-  await page.getByRole('combobox').selectOption('A to Z')
+  await page.getByRole('combobox', { name: 'Sort order' }).selectOption('A to Z')
   await listed('Daybloom', 'Zest')
   await page.getByRole('link', { name: 'Tools' }).click()
   await listed('Kettle')

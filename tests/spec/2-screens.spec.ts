@@ -62,7 +62,7 @@ test('spec 2: layout', async ({ page }) => {
   })
 
   await test.step("the links 'Home', 'Apps' and 'Installation'", async () => {
-    await expect(header.locator('.nav-link')).toHaveText(['Home', 'Apps', 'Installation'])
+    await expect(header.locator('.nav-link')).toContainText(['Home', 'Apps', 'Installation'])
     for (const [name, path] of [
       ['Apps', 'apps'],
       ['Installation', 'installation'],

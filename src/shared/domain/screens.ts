@@ -3,7 +3,7 @@ import { appPath, normalizePath } from './paths.ts'
 type Screen = {
   /** A path of the router, relative to the base. */
   path: string
-  /** The component in src/pages, which app/routes.tsx imports from a file of this name. */
+  /** The component, which a file of this name in src/pages exports. */
   page: string
   /** Whether search engines may list it. */
   isIndexed: boolean
