@@ -1,60 +1,35 @@
+import { storedValue } from './storedValue.ts'
+
 /** Name of the choice in local storage, and of the fields in which the visitor chooses. */
 export const THEME_KEY = 'theme'
 
-/**
- * Keeps the page in the theme that was chosen last, here or in another tab. Unknown text counts as 'system'.
- * Where storage is blocked or full, the choice lasts as long as the page. Runs before the first paint.
- */
+/** Keeps the page in the theme that was chosen last, here or in another tab. Runs before the first paint. */
 export function followTheme(): void {
-  let stored = readChoice()
-  applyTheme(stored)
+  const choice = storedValue(THEME_KEY, parseTheme)
+  const apply = () => applyTheme(choice.read())
+  apply()
+  choice.subscribe(apply)
   // The page has its fields and metas now.
   document.addEventListener('DOMContentLoaded', showTheme)
   document.addEventListener('change', ({ target }) => {
     const { name, value } = target as HTMLInputElement
-    if (name !== THEME_KEY) return
-    applyTheme(value)
-    try {
-      localStorage.setItem(THEME_KEY, value)
-    } catch {
-      // The page has the theme already.
-    }
-    stored = readChoice()
+    if (name === THEME_KEY) choice.write(parseTheme(value))
   })
-  addEventListener('storage', ({ key, newValue }) => {
-    // Null means that storage was cleared.
-    if (key !== THEME_KEY && key !== null) return
-    stored = newValue
-    applyTheme(newValue)
-  })
-  // A page in the back/forward cache gets no events.
-  addEventListener('pageshow', () => {
-    const before = stored
-    stored = readChoice()
-    if (stored !== before) applyTheme(stored)
-  })
-}
-
-function readChoice(): string | null {
-  try {
-    return localStorage.getItem(THEME_KEY)
-  } catch {
-    return null
-  }
 }
 
 /**
  * Shows the theme in fields and metas that have been added to the page. Only Bootstrap's attribute stores it.
  */
 export function showTheme(): void {
-  applyTheme(document.documentElement.dataset.bsTheme)
+  applyTheme(parseTheme(document.documentElement.dataset.bsTheme))
 }
 
-/**
- * Any text but 'light' and 'dark' counts as 'system': the style sheet then follows the browser's preference.
- */
-function applyTheme(text: string | null | undefined): void {
-  const theme = text === 'light' || text === 'dark' ? text : 'system'
+/** 'system', which is anything but 'light' and 'dark', follows the browser's preference by the style sheet. */
+function parseTheme(value: unknown) {
+  return value === 'light' || value === 'dark' ? value : 'system'
+}
+
+function applyTheme(theme: ReturnType<typeof parseTheme>): void {
   if (theme === 'system') delete document.documentElement.dataset.bsTheme
   else document.documentElement.dataset.bsTheme = theme
   for (const field of document.querySelectorAll<HTMLInputElement>(`[name=${THEME_KEY}]`)) {

@@ -1,0 +1,61 @@
+/**
+ * A value of this browser, under `key` of local storage: JSON, or a string as it is. All tabs share it. `parse` gets
+ * undefined if there is none, and text that is not JSON as a string. It returns a valid value for anything. Nothing
+ * throws: where storage is blocked or full, what is written lasts as long as the page.
+ */
+export function storedValue<Value>(key: string, parse: (value: unknown) => Value) {
+  const initial = parse(undefined)
+  let last: { text: string | null; value: Value } = { text: null, value: initial }
+  const ownListeners = new Set<() => void>()
+
+  return {
+    /** The value without storage, as in prerendered HTML. */
+    initial,
+    /** The same object until the value changes. */
+    read(): Value {
+      const text = readText(key)
+      if (text !== last.text) last = { text, value: parse(fromText(text)) }
+      return last.value
+    },
+    write(value: Value): void {
+      try {
+        localStorage.setItem(key, typeof value === 'string' ? value : JSON.stringify(value))
+      } catch {
+        // This page has the value.
+      }
+      last = { text: readText(key), value }
+      for (const onChange of ownListeners) onChange()
+    },
+    /** Calls `onChange` when this or another tab may have changed the value. Returns a function that stops it. */
+    subscribe(onChange: () => void): () => void {
+      const stopping = new AbortController()
+      const { signal } = stopping
+      ownListeners.add(onChange)
+      signal.addEventListener('abort', () => ownListeners.delete(onChange))
+      const onStorage = ({ key: changed }: StorageEvent) => {
+        // Null means that storage was cleared.
+        if (changed === key || changed === null) onChange()
+      }
+      addEventListener('storage', onStorage, { signal })
+      // A page in the back/forward cache gets no events.
+      addEventListener('pageshow', onChange, { signal })
+      return () => stopping.abort()
+    },
+  }
+}
+
+function readText(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function fromText(text: string | null): unknown {
+  try {
+    return text === null ? undefined : JSON.parse(text)
+  } catch {
+    return text
+  }
+}
