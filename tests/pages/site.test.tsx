@@ -78,14 +78,16 @@ describe('Layout', () => {
   })
 
   it.each([
-    { more: [], widths: [768, 820, 992, 1280] },
-    { more: [{ path: '/more', header: 'apps' }], widths: [992, 1280] },
+    { count: 3, widths: [768, 820, 992, 1280] },
+    { count: 4, widths: [992, 1280] },
   ])(
     'has one line at every width, with the links in it once it is wide enough: %j',
-    async ({ more, widths }) => {
+    async ({ count, widths }) => {
       const rows: unknown[] = SCREENS as never
-      rows.push(...more)
-      onTestFinished(() => void rows.splice(rows.length - more.length))
+      const before = [...rows]
+      const links = [...SCREENS.slice(0, 3), { path: '/more', header: 'apps' }]
+      rows.splice(0, rows.length, ...links.slice(0, count))
+      onTestFinished(() => void rows.splice(0, rows.length, ...before))
       await page.viewport(390, 844)
       const { screen } = await renderRoute('/', { catalogue })
       const menu = screen.getByRole('button', { name: 'Menu' })
