@@ -40,7 +40,7 @@ const LONG_WORD = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]{21}/u
 function Hero() {
   const { headline, paragraph, picture } = company.hero
   return (
-    <section className="hero-section overflow-hidden text-center">
+    <section className="overflow-hidden text-center">
       <Container className="hero d-grid">
         <h1
           id="page-title"
@@ -58,8 +58,8 @@ function Hero() {
         )}
         {heroApps.length > 0 ? (
           <ul className="hero-window list-unstyled d-flex justify-content-center mb-0">
-            {heroApps.map(({ id, title, image, language }) => (
-              <li key={id}>
+            {heroApps.map(({ id, title, image, hue, language }) => (
+              <li key={id} className={hue}>
                 <ScreenLink to={appPath(id)}>
                   <img src={imageUrl(image)} alt={title} lang={language} loading="lazy" />
                 </ScreenLink>

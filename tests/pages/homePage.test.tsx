@@ -44,7 +44,7 @@ describe('Home page', () => {
       const shown = heroApps as HeroApp[]
       shown.push(
         ...catalogue.slice(0, 3).map(({ id, title }) => {
-          return { id, title: `${title} in a frame`, image: 'images/apps/kettle.svg' }
+          return { id, title: `${title} in a frame`, image: 'images/apps/kettle.svg', hue: '' }
         }),
       )
       onTestFinished(() => void shown.splice(0))

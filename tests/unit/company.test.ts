@@ -247,13 +247,13 @@ it('a site in several languages reads each file once', () => {
   expect(read.filter((file, index) => read.indexOf(file) < index)).toEqual([])
 })
 
-it('the hero shows named apps with a screenshot, in the order of company.json, with the language of their titles', () => {
+it('the hero shows named apps with a screenshot, in the order of company.json, with their hue and the language of their titles', () => {
   const [one, two, three] = [1, 2, 3].map(id => ({ id, title: `App ${id}`, ratings: [] }))
   const screenshots = ['shots/a.webp', 'shots/b.webp']
   const hero = { apps: [3, 2, 1] }
   const folder = writeFolder({
     'company.json': { name: 'A', color: 'red', languages: ['en', 'de'], hero },
-    'public/data.json': [{ ...one, screenshots }, two, { ...three, screenshots }],
+    'public/data.json': [{ ...one, screenshots, color: '#45b97a' }, two, { ...three, screenshots }],
     'public/data.de.json': [{ id: 1, title: 'Eins' }],
   })
   const image = 'shots/a.webp'
@@ -262,7 +262,7 @@ it('the hero shows named apps with a screenshot, in the order of company.json, w
   expect(german.company.pageNotFoundPicture).toBe(undefined)
   const apps = readLocalCatalogue(cataloguePath(german.folder), german)
   expect(findHeroApps(german, apps)).toEqual([
-    { id: 3, title: 'App 3', image, language: 'en' },
-    { id: 1, title: 'Eins', image, language: undefined },
+    { id: 3, title: 'App 3', image, hue: '', language: 'en' },
+    { id: 1, title: 'Eins', image, hue: 'hue-150', language: undefined },
   ])
 })

@@ -14,14 +14,18 @@ const TOKENS = readFileSync('src/styles/_tokens.scss', 'utf8')
 
 /** A token of an app's own hue in each of twelve hues. */
 function inHues(token: string): string[] {
-  const [, l, c] = new RegExp(`\\$${token}: (\\d+)% ([\\d.]+);`).exec(TOKENS) ?? []
+  const [, l, c] = new RegExp(`\\$${token}: ([\\d.]+)% ([\\d.]+);`).exec(TOKENS) ?? []
   return Array.from({ length: 12 }, (_, step) =>
     formatHex({ mode: 'oklch', l: Number(l) / 100, c: Number(c), h: step * 30 }),
   )
 }
-/** Cards and the head of an app's page. */
+/** Cards, and the head of an app's page and the hero. */
 const TINTS = [...inHues('tint'), ...inHues('tint-strong')]
-const DARK_TINTS = [...inHues('tint-dark'), ...inHues('tint-strong-dark')]
+/** The texts of a card begin 2.75rem from the middle of its icon, whose light ends after 10rem. */
+const GLOW = inHues('tint-dark').map((tint, step) =>
+  formatHex(interpolate([inHues('glow-dark')[step] as string, tint])(2.75 / 10)),
+)
+const DARK_TINTS = [...GLOW, ...inHues('tint-strong-dark')]
 /** Links, glyphs and focus rings on them. */
 const ACCENTS = inHues('accent')
 const DARK_ACCENTS = inHues('accent-dark')
@@ -35,7 +39,6 @@ const [STAR, DARK_STAR] = ['', '-dark'].map(
 /** The pairs on the site as text, background and contrast. Amber (spec 9) and red do not follow the brand. */
 function pairs(color: string): [text: string, background: string, contrast: number][] {
   const tones = derivePalette(color)
-  const heroTint = (page: string, fill: string) => interpolate([page, fill])(0.11)
   /** Quiet buttons while the pointer is on them. */
   const shaded = (text: string, backgrounds: string[]) =>
     backgrounds.map(back => formatHex(interpolate([back, text])(SHADE)))
@@ -66,8 +69,6 @@ function pairs(color: string): [text: string, background: string, contrast: numb
     ...on([tones['on-fill-dark']], [tones['fill-dark']], 4.5),
     ...on([tones.ink, tones.text], [tones.mark], 4.5),
     ...on([tones['ink-dark'], tones['text-dark']], [tones['mark-dark']], 4.5),
-    ...on([tones.muted], [heroTint(tones.paper, tones.fill)], 4.5),
-    ...on([tones['muted-dark']], [heroTint(tones['page-dark'], tones['fill-dark'])], 4.5),
     ...on([tones.ink, tones.text, tones.muted], TINTS, 4.5),
     ...on([tones['ink-dark'], tones['text-dark'], tones['muted-dark']], DARK_TINTS, 4.5),
     ...on([tones.text], shaded(tones.text, [...light, ...TINTS]), 4.5),

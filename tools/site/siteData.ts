@@ -5,6 +5,7 @@ import { readScreenshots, textLanguage } from '../../src/shared/domain/appDetail
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { type HeroApp, NETWORK_ICONS } from '../../src/shared/domain/companySchema.ts'
 import { SITE_SCRIPTS } from '../../src/shared/domain/fileNames.ts'
+import { hueClass } from '../../src/shared/domain/hue.ts'
 import type { Place } from '../../src/shared/domain/place.ts'
 import { fillPlaceholders } from '../../src/shared/domain/placeholders.ts'
 import { toInlineJson } from '../../src/shared/domain/prerenderedData.ts'
@@ -113,7 +114,7 @@ export function findHeroApps(
     const [screenshot] = app ? readScreenshots(app) : []
     if (!app || !screenshot) return []
     const language = textLanguage(app, 'title', code)
-    return { id: app.id, title: app.title, image: screenshot.image, language }
+    return { id: app.id, title: app.title, image: screenshot.image, hue: hueClass(app), language }
   })
 }
 

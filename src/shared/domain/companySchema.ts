@@ -252,11 +252,12 @@ type CompanyFile = v.InferOutput<typeof companySchema>
 /** A picture of the public folder: path relative to it, size in CSS pixels. */
 export type Picture = { path: string; width: number; height: number }
 
-/** An app in the hero. `image` is the address of its first screenshot, as in its record. */
+/** An app in the hero. `image` is the address of its first screenshot, as in its record, and `hue` a class (hue.ts). */
 export type HeroApp = {
   id: number
   title: string
   image: string
+  hue: string
   /** The language of the title, if it is not that of the site. */
   language?: string | undefined
 }
