@@ -3,7 +3,7 @@ import Container from 'react-bootstrap/Container'
 import { useLocation } from 'react-router'
 import { useIsHydrated } from '../shared/browser/useIsHydrated.ts'
 import { siteBase, siteHref } from '../shared/domain/paths.ts'
-import { company, otherLanguages } from '../shared/domain/site.ts'
+import { otherLanguages } from '../shared/domain/site.ts'
 import { texts } from '../shared/domain/texts.ts'
 import { BrowseLink } from '../shared/ui/BrowseLink.tsx'
 import { ButtonLink } from '../shared/ui/links.tsx'
@@ -34,7 +34,6 @@ export function PageNotFoundPage() {
         isIndexed={false}
       />
       <MessagePanel
-        picture={company.pageNotFoundPicture}
         title={isNotLoaded ? text.notLoaded : text.title}
         text={isNotLoaded ? text.notSaved : text.text}
         headingLevel={1}

@@ -232,7 +232,7 @@ describe('Apps page', () => {
   })
 
   it.each([
-    [390, 844, 610],
+    [390, 844, 650],
     [1280, 800, 600],
   ])(
     'shows what was meant on the first screen of %i px, after the categories, which follow the sort menu and the field',

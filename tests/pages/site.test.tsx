@@ -190,6 +190,7 @@ describe('Page not found', () => {
     const { screen, fetch } = await renderRoute('/nope', { catalogue })
     await screenShown('Oops, page not found!')
     expect(linksOf('.message-panel a')).toEqual([['Browse apps', '/apps']])
+    expect(document.querySelectorAll('.icon-fan img[alt=""]')).toHaveLength(3)
     expect(fetch).not.toHaveBeenCalled()
     // A screen that Back has left
     entries.mockReturnValue(2)

@@ -296,6 +296,7 @@ describe('check:catalogue', () => {
       /^ratings without a note: 1 'x', 2 'y': expected ratingsNote in company\.json/,
       /company\.json has unknown keys, which are ignored: formerLanguages\./,
       /^images\/apps\/old\.svg: expected a picture that a record or page shows/,
+      /^images\/page-not-found\.svg: expected a picture that a record or page shows/,
       /^2 in hero\.apps of company\.json: expected the id of an app with a screenshot$/,
       /^3 in hero\.apps/,
     ].map(pattern => expect.stringMatching(pattern))

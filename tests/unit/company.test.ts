@@ -258,8 +258,6 @@ it('the hero shows named apps with a screenshot, in the order of company.json, w
   })
   const image = 'shots/a.webp'
   const german = readCompany(companyFolder(folder), 'de')
-  // It has no drawing of its own.
-  expect(german.company.pageNotFoundPicture).toBe(undefined)
   const apps = readLocalCatalogue(cataloguePath(german.folder), german)
   expect(findHeroApps(german, apps)).toEqual([
     { id: 3, title: 'App 3', image, hue: '', language: 'en' },

@@ -6,12 +6,7 @@ import * as v from 'valibot'
 import { MESSAGES } from '../../src/messages/messages.ts'
 import { describeMismatch } from '../../src/shared/domain/appRecord.ts'
 import { type Company, companySchema } from '../../src/shared/domain/companySchema.ts'
-import {
-  CATALOGUE_FILE,
-  HERO_FILE,
-  NOT_FOUND_PICTURE,
-  WORDMARK_FILE,
-} from '../../src/shared/domain/fileNames.ts'
+import { CATALOGUE_FILE, HERO_FILE, WORDMARK_FILE } from '../../src/shared/domain/fileNames.ts'
 import type { Language } from '../../src/shared/domain/language.ts'
 import { fillPlaceholders } from '../../src/shared/domain/placeholders.ts'
 import { STORE_KEYS, STORES } from '../../src/shared/domain/stores.ts'
@@ -285,9 +280,6 @@ function completeCompany(
       picture: measure(folder, 'hero.picture', hero.picture, HERO_FILE),
     },
     banner,
-    pageNotFoundPicture: existsSync(join(folder.publicDir, NOT_FOUND_PICTURE))
-      ? NOT_FOUND_PICTURE
-      : undefined,
     pages: [],
     appPages: [],
   }

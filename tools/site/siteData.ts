@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Text } from '../../src/messages/en.ts'
 import { categoryOf } from '../../src/shared/domain/addressParameters.ts'
 import { readScreenshots, textLanguage } from '../../src/shared/domain/appDetails.ts'
-import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
+import { type AppRecord, toCard } from '../../src/shared/domain/appRecord.ts'
 import { type HeroApp, NETWORK_ICONS } from '../../src/shared/domain/companySchema.ts'
 import { SITE_SCRIPTS } from '../../src/shared/domain/fileNames.ts'
 import { hueClass } from '../../src/shared/domain/hue.ts'
@@ -42,6 +42,7 @@ export function siteData({ chosen, place, others, catalogue }: PageLanguage): Si
     company,
     categoryOrder: collateCategories(catalogue, company.categories, language.code),
     heroApps: findHeroApps(chosen, catalogue),
+    messageApps: catalogue.slice(0, 3).map(({ id, title, image }) => toCard({ id, title, image })),
     networkIcons: Object.fromEntries(
       Object.entries(NETWORK_ICONS).filter(([name]) => used.includes(name)),
     ),

@@ -272,8 +272,6 @@ export type Company = Omit<CompanyFile, '$schema' | 'wordmark' | 'hero' | 'texts
   description: string
   /** The headline of spec 1. */
   hero: Omit<CompanyFile['hero'], 'picture'> & { headline: string; picture?: Picture | undefined }
-  /** Path of the drawing on the page-not-found screen. Undefined if there is none. */
-  pageNotFoundPicture?: string | undefined
   /**
    * The company's own pages, by name: 'privacy' is /privacy. In the footer, in this order. `language`: that of a page
    * without a translation.

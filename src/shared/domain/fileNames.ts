@@ -33,7 +33,6 @@ export const REDIRECTS_FILE = '_redirects'
 /** The company's pictures. */
 export const IMAGES_FOLDER = 'images'
 export const HERO_FILE = 'images/hero.svg'
-export const NOT_FOUND_PICTURE = 'images/page-not-found.svg'
 export const WORDMARK_FILE = 'images/wordmark.svg'
 export const FAVICON_FILE = 'favicon.svg'
 export const TOUCH_ICON_FILE = 'apple-touch-icon.png'

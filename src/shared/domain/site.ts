@@ -1,4 +1,5 @@
 import type { Text } from '../../messages/en.ts'
+import type { CardRecord } from './appRecord.ts'
 import type { Company, HeroApp, NetworkIcon } from './companySchema.ts'
 import type { Language } from './language.ts'
 import type { Place } from './place.ts'
@@ -15,6 +16,8 @@ export type SiteData = {
   categoryOrder: readonly string[]
   /** What `hero.apps` names, in that order. */
   heroApps: readonly HeroApp[]
+  /** The first apps of the catalogue, whose icons stand above a message. At most three. */
+  messageApps: readonly CardRecord[]
   /** The paths of the icons that the company's links need. */
   networkIcons: Partial<Record<NetworkIcon, string>>
   /** The texts of the interface, by namespace and element. */
@@ -23,5 +26,13 @@ export type SiteData = {
   textLanguages?: Readonly<Record<string, string>>
 }
 
-export const { language, otherLanguages, company, categoryOrder, heroApps, networkIcons } = SITE
+export const {
+  language,
+  otherLanguages,
+  company,
+  categoryOrder,
+  heroApps,
+  messageApps,
+  networkIcons,
+} = SITE
 export const { dir } = language

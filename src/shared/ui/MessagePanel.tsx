@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
 import Button from 'react-bootstrap/Button'
 import { useGoBack } from '../browser/useGoBack.ts'
-import { rootBase } from '../domain/paths.ts'
+import { messageApps } from '../domain/site.ts'
 import { texts } from '../domain/texts.ts'
+import { AppIcon } from './AppIcon.tsx'
 
 const goBackText = texts.message.goBack
 
 export type MessagePanelProps = {
-  /** Path of the picture above the text, 320 x 240 pixels, relative to the site's base. */
-  picture?: string | undefined
   title: string
   text: string
   /** 1 if the panel is the whole page, 2 if it replaces a list. Then it is small. */
@@ -17,14 +16,18 @@ export type MessagePanelProps = {
   primary?: ReactNode
 }
 
-/** A short text and a way back, where there is nothing else to show. */
-export function MessagePanel({ picture, title, text, headingLevel, primary }: MessagePanelProps) {
+/** A short text below some icons, and a way back, where there is nothing else to show. */
+export function MessagePanel({ title, text, headingLevel, primary }: MessagePanelProps) {
   const goBack = useGoBack()
   const Heading = `h${headingLevel}` as const
   const isSmall = headingLevel === 2
   return (
     <div className="message-panel d-flex flex-column align-items-center text-center mx-auto pb-5">
-      {picture && <img src={rootBase() + picture} width={320} height={240} alt="" />}
+      <div className="icon-fan d-flex">
+        {messageApps.map(app => (
+          <AppIcon key={app.id} app={app} size={88} />
+        ))}
+      </div>
       <Heading id={isSmall ? undefined : 'page-title'} className={isSmall ? 'h5 mb-1' : 'h2'}>
         {title}
       </Heading>
