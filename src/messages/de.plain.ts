@@ -22,8 +22,6 @@ export const dePlain: SomeMessages = {
   installation: {
     found: { one: '{count} App', other: '{count} Apps' },
     storedOrder: 'Reihenfolge der Installation',
-    lowToHigh: 'Wenigste Downloads zuerst',
-    highToLow: 'Meiste Downloads zuerst',
   },
   notifications: {
     installing: 'App installiert',

@@ -25,7 +25,6 @@ export const enPlain: SomeMessages = {
   install: { now: 'Install now' },
   installation: {
     title: 'Your installed apps',
-    subtitle: 'The apps that you have installed in this browser',
     found: { one: '{count} app', other: '{count} apps' },
     storedOrder: 'Order added',
     lowToHigh: 'Fewest downloads first',

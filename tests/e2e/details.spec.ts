@@ -8,7 +8,7 @@ test.use({ variant: 'next' })
 const PATH = `appdetails/${app.id}`
 const firstShot = (page: Page) => page.getByRole('button', { name: 'Screenshot 1 of All Details' })
 const lightbox = (page: Page) => page.getByRole('dialog', { name: 'Screenshots of All Details' })
-const phone = (page: Page) => page.getByRole('dialog', { name: 'Open on your phone' })
+const phone = (page: Page) => page.getByRole('dialog', { name: 'Get it on your phone' })
 
 async function openShots(page: Page): Promise<void> {
   await page.goto(PATH)
@@ -36,7 +36,7 @@ test('Back and Close close a dialog, a reload keeps its picture, and one more st
   // A closed dialog is removed when its history entry has been left.
   await expect(page.locator('dialog')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(app.title)
-  const phoneButton = page.getByRole('button', { name: 'Open on your phone' })
+  const phoneButton = page.getByRole('button', { name: 'Get it on your phone' })
   const loading = Promise.withResolvers<void>()
   await page.route('**/QrDialog*', async route => {
     await loading.promise

@@ -277,7 +277,7 @@ for (const { name, tag, ...device } of [
         await measure(page, 'screenshot')
         await page.keyboard.press('Escape')
         await page.setViewportSize({ width: 1280, height: 800 })
-        await page.getByRole('button', { name: 'Open on your phone' }).click()
+        await page.getByRole('button', { name: 'Get it on your phone' }).click()
         await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible()
         // A visitor can scroll it.
         await measure(page, 'QR code', [])

@@ -70,7 +70,7 @@ const STEPS: Step[] = [
   buttonStep('Screenshot 1'),
   buttonStep('Next'),
   escapeStep,
-  buttonStep('Open on your phone'),
+  buttonStep('Get it on your phone'),
   escapeStep,
   ['installs', installAndReload],
   linkStep('Apps'),

@@ -50,7 +50,7 @@ const headings = () => textsOf('main h2')
 describe('App detail page', () => {
   it('keeps the lines of a description, above a smaller text of the company', async () => {
     const { screen } = await renderRoute('/appdetails/71', { catalogue })
-    const hint = screen.getByText("Keeps the app only in this browser's list.")
+    const hint = screen.getByText('Adds it to your list here. Get the app itself from a store.')
     await expect.element(hint).toBeVisible()
     const description = screen.getByText('First line. Second line.')
     await expect.element(description).toHaveStyle({ whiteSpace: 'pre-line' })
@@ -276,7 +276,7 @@ describe('App detail page', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Share' }))
     const url = `${window.location.origin}/store/appdetails/500`
     expect(share).toHaveBeenCalledWith({ title: 'Spelled', url })
-    await userEvent.click(screen.getByRole('button', { name: 'Open on your phone' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Get it on your phone' }))
     const getAddress = `${window.location.origin}/store/get/500`
     await expect.element(screen.getByText(getAddress)).toBeVisible()
     // Scanners need four light modules around it.
@@ -448,7 +448,7 @@ describe('App detail page with optional fields', () => {
       ['Category', 'Journal'],
       ['Version', '2.1'],
       ['Updated', 'February 28, 2026'],
-      ['Updates', 'At least until March 2029'],
+      ['Updates until', 'At least March 2029'],
       ['License', 'GPL-3.0-only'],
     ])
     expect(links()).toEqual([
@@ -600,7 +600,7 @@ describe('App detail page with optional fields', () => {
     expect(storedTitles()).toEqual([])
     expect(document.querySelector('.app-detail-title .rounded-pill')).toBe(null)
     expect(headings()).not.toContain('Get the app')
-    expect(screen.getByText(/^Keeps the app/).elements()).toEqual([])
+    expect(screen.getByText(/^Adds it to your list/).elements()).toEqual([])
     expect(document.querySelector('meta[name=apple-itunes-app]')).toBe(null)
   })
 
@@ -634,7 +634,7 @@ describe('App detail page with optional fields', () => {
     await expect.element(screen.getByText('Retired', { exact: true })).toBeVisible()
     const robots = () => document.querySelector('meta[name=robots]')?.getAttribute('content')
     expect(robots()).toBe('noindex')
-    await userEvent.click(screen.getByText('Its successor is', { exact: false }).getByRole('link'))
+    await userEvent.click(screen.getByText('Replaced by', { exact: false }).getByRole('link'))
     await screenShown(next.title)
     expect(robots()).toBe('all')
     expect(document.querySelector('.app-detail-title :is(.rounded-pill, a)')).toBe(null)

@@ -30,9 +30,7 @@ describe('Installation page', () => {
   it('lists the stored records, oldest first, without requesting the catalogue', async () => {
     const { screen, fetch } = await renderRoute('/installation', { installed })
     await screenShown('Your Installed Apps')
-    expect(textsOf('.page-heading p')).toEqual([
-      'Explore All Trending Apps on the Market developed by us',
-    ])
+    expect(textsOf('.page-heading p')).toEqual(['The apps you keep in this browser'])
     await expect.element(screen.getByText('3 Apps Found')).toBeVisible()
     expect(listedTitles()).toEqual(['Middle', 'Unknown', 'Big'])
     const languageOf = (name: string) =>

@@ -193,7 +193,7 @@ describe('Notifications', () => {
       holdNotification()
     }
     if (!isOpen) await show()
-    await userEvent.click(screen.getByRole('button', { name: 'Open on your phone' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Get it on your phone' }))
     const dialog = screen.getByRole('dialog')
     await expect.element(dialog).toBeVisible()
     if (isOpen) await show()

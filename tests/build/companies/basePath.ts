@@ -173,7 +173,7 @@ export function basePath(built: () => BuiltCompany): void {
     const page = read(`appdetails/${id}.html`)
     expect(page).toContain('<meta name="robots" content="noindex"/>')
     expect(page).not.toContain('ld+json')
-    expect(page).toMatch(/Its successor is <a [^>]*href="\/store\/appdetails\/7">Noisy</)
+    expect(page).toMatch(/Replaced by <a [^>]*href="\/store\/appdetails\/7">Noisy</)
     // The last one is in no store yet.
     expect(page).not.toMatch(/apple-itunes-app|<a class="[^"]*store-badge/)
     // Scanning a code would lead nowhere.
