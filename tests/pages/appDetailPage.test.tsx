@@ -59,17 +59,16 @@ describe('App detail page', () => {
     expect(parseFloat(closing?.fontSize ?? '')).toBeLessThan(parseFloat(own?.fontSize ?? ''))
   })
 
-  it('draws a chart when the page is idle, at the latest after 2 s, and again for a theme', async () => {
-    const { dataset } = document.documentElement
-    onTestFinished(() => void delete dataset.bsTheme)
-    const idle = vi.spyOn(window, 'requestIdleCallback').mockReturnValue(1)
-    const system = Object.assign(new EventTarget(), { matches: true })
-    vi.spyOn(window, 'matchMedia').mockReturnValue(system as never)
+  it('gives the ratings to screen readers as a table', async () => {
     const { screen } = await renderRoute('/appdetails/71', { catalogue })
     await expect.element(screen.getByRole('table', { name: 'Ratings' })).toBeInTheDocument()
     expect(textsOf('tbody tr')).toEqual(['5 star4,000', '1 star10'])
-    // Only screen readers read it.
     expect(boxesOf('.ratings-text')[0]?.height).toBe(1)
+  })
+
+  it('draws the chart when the page is idle, at the latest after 2 s', async () => {
+    const idle = vi.spyOn(window, 'requestIdleCallback').mockReturnValue(1)
+    await renderRoute('/appdetails/71', { catalogue })
     await expect.poll(() => idle.mock.lastCall?.[1]).toEqual({ timeout: 2000 })
     expect(document.querySelector('canvas')).toBe(null)
     idle.mock.lastCall?.[0]({ didTimeout: false, timeRemaining: () => 50 })
@@ -77,6 +76,15 @@ describe('App detail page', () => {
     await expect
       .poll(() => new Set(drawn()?.scales.x?.ticks.map(({ label }) => label)))
       .toEqual(new Set(['']))
+  })
+
+  it('draws the chart again in the colors of another theme, at the size of the letters', async () => {
+    const { dataset } = document.documentElement
+    onTestFinished(() => void delete dataset.bsTheme)
+    const system = Object.assign(new EventTarget(), { matches: true })
+    vi.spyOn(window, 'matchMedia').mockReturnValue(system as never)
+    await renderRoute('/appdetails/71', { catalogue })
+    await expect.poll(() => drawn()?.width).toBeGreaterThan(0)
     const changes = [
       () => {
         system.matches = false
@@ -134,7 +142,7 @@ describe('App detail page', () => {
     },
   )
 
-  it('draws the last 100 of 101 counts as bars of 30 px, in a box that scrolls with the keyboard', async () => {
+  it('draws the last 100 of 101 ratings as bars of 30 px, and says so', async () => {
     const ratings = Array.from({ length: 101 }, (_, index) => ({
       name: `No. ${index}`,
       count: 50 + index,
@@ -153,6 +161,14 @@ describe('App detail page', () => {
     await expect.element(note).toHaveTextContent('The chart shows 100 of 101 ratings.')
     expect(document.querySelector('.ratings-chart')?.clientHeight).toBe(300)
     expect(textsOf('tbody tr')).toHaveLength(101)
+    navigate('/appdetails/72')
+    await screenShown('A hundred')
+    expect(note.elements()).toEqual([])
+  })
+
+  it('scrolls the chart of many ratings with the keyboard', async () => {
+    const ratings = Array.from({ length: 100 }, (_, index) => ({ name: `No. ${index}`, count: 1 }))
+    const { screen } = await renderRoute('/appdetails/71', { catalogue: [{ ...app, ratings }] })
     const box = screen.getByRole('region', { name: 'Ratings chart' })
     // Only Chromium would find it without.
     await expect.element(box).toHaveAttribute('tabindex', '0')
@@ -166,9 +182,6 @@ describe('App detail page', () => {
       })
       .toBe(scrollHeight - clientHeight)
     expect(scrollHeight).toBeGreaterThan(3000)
-    navigate('/appdetails/72')
-    await screenShown('A hundred')
-    expect(note.elements()).toEqual([])
   })
 
   it('does not render again when the catalogue says the same as the prerendered page', async () => {
@@ -195,7 +208,7 @@ describe('App detail page', () => {
     expect(views.length).toBe(before)
   })
 
-  it('shows a loading indicator and a skeleton of the same size after a tap, whose heading stays when the catalogue arrives', async () => {
+  it('shows a skeleton of the same shape after a tap, until the catalogue arrives', async () => {
     const { promise, resolve: answer } = Promise.withResolvers<Response>()
     const { screen } = await renderRoute('/', {
       catalogue: () => promise,
@@ -221,10 +234,8 @@ describe('App detail page', () => {
     expect(textsOf('.app-detail-statistics dt')).toEqual(labels)
   })
 
-  it('shows the initial, the company, zeros, and no empty block for a record with only an id and a title, or empty lists', async () => {
-    const { screen, navigate } = await renderRoute('/appdetails/9', {
-      catalogue: [...catalogue, empty],
-    })
+  it('shows no empty block for a record with only an id and a title', async () => {
+    const { screen } = await renderRoute('/appdetails/9', { catalogue })
     await screenShown('Bare')
     await expect.element(screen.getByText(`Developed by ${company.name}`)).toBeVisible()
     const install = screen.getByRole('button', { name: 'Install Now', exact: true })
@@ -232,7 +243,10 @@ describe('App detail page', () => {
     await expect.element(screen.getByRole('img', { name: 'Icon of Bare' })).toHaveTextContent('B')
     expect(document.querySelector('canvas, .app-detail-statistics, .ratings-chart')).toBe(null)
     expect(headings()).toEqual(['Description', 'More apps'])
-    navigate('/appdetails/10')
+  })
+
+  it('shows zeros, but no block for a blank text or an empty list', async () => {
+    const { screen } = await renderRoute('/appdetails/10', { catalogue: [bare, empty] })
     await screenShown('Empty')
     await expect.element(screen.getByText(`Developed by ${company.name}`)).toBeVisible()
     await expect.poll(headings).toEqual(['Description', 'More apps'])
@@ -242,14 +256,9 @@ describe('App detail page', () => {
     expect(description).not.toBe('')
     expect(screen.getByText(/Ratings:/).elements()).toEqual([])
     expect(document.querySelector('meta[name=apple-itunes-app]')).toBe(null)
-    // Its card
-    navigate('/apps')
-    await expect.element(screen.getByRole('link', { name: 'Bare' })).toBeVisible()
-    // The initial and the title
-    expect(textsOf('article').slice(-2)).toEqual(['BBare', 'EEmptyDownloads 0MAverage rating 0'])
   })
 
-  it('shows the initial in place of a picture that does not load, until the app has another', async () => {
+  it('shows the initial in place of a broken picture, until the app has another', async () => {
     const broken = makeApp({ title: 'broken', image: 'images/none.png' })
     let record = broken
     const { screen } = await renderRoute(`/appdetails/${broken.id}`, {
@@ -290,33 +299,49 @@ describe('App detail page', () => {
     expect(head('meta[property="og:url"]')).toContain(publicUrl)
   })
 
-  it('shares by the dialog of the device, or copies the link, or points to the address bar, and says nothing if the visitor cancels', async () => {
-    const share = vi.fn(async (_link: ShareData) => {})
-    const writeText = vi.fn(async (_text: string) => {})
+  /** Opens the app, and presses Share once where the browser has `ways` to share. */
+  async function pressShare(ways: { canShare?: boolean; error?: string; clipboard?: object }) {
+    const { canShare, error, clipboard } = ways
+    const share = vi.fn(async () => {
+      if (error) throw new DOMException('', error)
+    })
+    stubSharing({ canShare: canShare === undefined ? undefined : () => canShare, share, clipboard })
     const { screen } = await renderRoute('/appdetails/71', { catalogue })
-    const press = async (canShare?: boolean, clipboard?: object, error = '') => {
-      stubSharing({
-        canShare: canShare === undefined ? canShare : () => canShare,
-        share,
-        clipboard,
+    await userEvent.click(screen.getByRole('button', { name: 'Share' }))
+    await notificationsShown()
+    return { screen, share }
+  }
+
+  const url = `${window.location.origin}/appdetails/71`
+
+  // The visitor cancels, or a dialog is already open.
+  it.each([undefined, 'AbortError', 'InvalidStateError'])(
+    'shares by the dialog of the device without a further word, also after %s',
+    async error => {
+      const writeText = vi.fn()
+      const { screen, share } = await pressShare({
+        canShare: true,
+        error,
+        clipboard: { writeText },
       })
-      if (error) share.mockRejectedValueOnce(new DOMException('', error))
-      await userEvent.click(screen.getByRole('button', { name: 'Share' }))
-      await notificationsShown()
-    }
-    for (const error of ['', 'AbortError', 'InvalidStateError']) {
-      await press(true, { writeText }, error)
-    }
-    const url = `${window.location.origin}/appdetails/71`
-    expect(share.mock.calls).toEqual(Array(3).fill([{ title: 'Мишка Stories', url }]))
-    expect(writeText).not.toHaveBeenCalled()
-    expect(screen.getByRole('status').elements()).toEqual([])
-    await press(true, { writeText }, 'NotAllowedError')
+      expect(share).toHaveBeenCalledExactlyOnceWith({ title: 'Мишка Stories', url })
+      expect(writeText).not.toHaveBeenCalled()
+      expect(screen.getByRole('status').elements()).toEqual([])
+    },
+  )
+
+  it.each([
+    ['has no dialog for it', { canShare: false }],
+    ['refuses to share', { canShare: true, error: 'NotAllowedError' }],
+  ])('copies the link where the device %s', async (_, ways) => {
+    const writeText = vi.fn(async () => {})
+    const { screen } = await pressShare({ ...ways, clipboard: { writeText } })
     await expect.element(screen.getByText('Link copied')).toBeVisible()
-    await press(false, { writeText })
-    expect(share).toHaveBeenCalledTimes(4)
-    expect(writeText.mock.calls).toEqual([[url], [url]])
-    await press()
+    expect(writeText).toHaveBeenCalledExactlyOnceWith(url)
+  })
+
+  it('points to the address bar where the link cannot be copied', async () => {
+    const { screen } = await pressShare({})
     await expect
       .element(screen.getByRole('alert'))
       .toHaveTextContent("The link couldn't be copied. Copy it from the address bar.")
@@ -375,7 +400,7 @@ describe('App detail page', () => {
     await expect.element(heading).toHaveTextContent('Renamed')
   })
 
-  it('shows the app-not-found screen when the catalogue fails, and the app after another try', async () => {
+  it('shows the app-not-found screen if the catalogue fails, until it is back', async () => {
     let response = new Response('', { status: 404 })
     const { screen } = await renderRoute('/appdetails/71', { catalogue: () => response })
     await expect.element(screen.getByText('OPPS!! APP NOT FOUND')).toBeVisible()
@@ -410,11 +435,9 @@ describe('App detail page with optional fields', () => {
     }
   })
 
-  it('shows tagline, stores, news and information, and offers the app to Safari on iPhones', async () => {
-    const { screen, navigate } = await renderRoute('/appdetails/500', {
-      catalogue: [detailed, bare],
-    })
-    await expect.element(screen.getByText('One page a day')).toBeVisible()
+  it("shows the app's stores in the order of the company, then the others", async () => {
+    await renderRoute('/appdetails/500', { catalogue: [detailed] })
+    await screenShown('Detailed')
     // The company has put Flathub first.
     expect(linksOf('.get-the-app a')).toEqual([
       ['Flathub Linux', details.stores.flathub],
@@ -425,8 +448,22 @@ describe('App detail page with optional fields', () => {
       ['Aurora Android', details.otherStores[0]?.url],
       ['Aurora iPhone, iPad', details.otherStores[1]?.url],
     ])
+  })
+
+  it('offers the app to Safari on iPhones', async () => {
+    const { navigate } = await renderRoute('/appdetails/500', { catalogue: [detailed, bare] })
     const banner = () => [...document.querySelectorAll('meta[name=apple-itunes-app]')]
-    expect(banner().map(meta => meta.getAttribute('content'))).toEqual(['app-id=123'])
+    await expect
+      .poll(() => banner().map(meta => meta.getAttribute('content')))
+      .toEqual(['app-id=123'])
+    navigate('/appdetails/9')
+    await screenShown('Bare')
+    expect(banner()).toEqual([])
+  })
+
+  it('shows the tagline, the news, the figures and the information of an app', async () => {
+    const { screen } = await renderRoute('/appdetails/500', { catalogue: [detailed] })
+    await expect.element(screen.getByText('One page a day')).toBeVisible()
     const news = document.querySelector('.area-news')
     expect(news?.textContent).toBe(
       "What's newVersion 2.1 · February 28, 2026First line.Second paragraph.",
@@ -459,9 +496,6 @@ describe('App detail page with optional fields', () => {
       ['Privacy policy', details.privacy],
       ['Account deletion', details.accountDeletion],
     ])
-    navigate('/appdetails/9')
-    await screenShown('Bare')
-    expect(banner()).toEqual([])
   })
 
   it('says where the ratings come from and who checks them, also without a chart', async () => {
@@ -490,7 +524,7 @@ describe('App detail page with optional fields', () => {
     expect(note.elements()).toEqual([])
   })
 
-  it("links to the company's pages about the app, and once to each address of the record", async () => {
+  it("links to the company's pages about the app, and to each address once", async () => {
     const { sourceCode, privacy } = details
     const app = makeApp({ id: 17, title: 'A $& <b>' })
     const own = makeApp({ id: 18, privacy, sourceCode, website: sourceCode })
@@ -566,7 +600,7 @@ describe('App detail page with optional fields', () => {
     expect(listedTitles()).toEqual([app.title])
   })
 
-  it('lists the facts of the record in their order, as text, in place of fields with their labels', async () => {
+  it("shows the record's own facts as text, in place of fields with their labels", async () => {
     const markup = '<img src=x onerror=alert(1)>'
     const own = [
       { label: 'Size', value: '2 screens' },
@@ -604,7 +638,7 @@ describe('App detail page with optional fields', () => {
     expect(document.querySelector('meta[name=apple-itunes-app]')).toBe(null)
   })
 
-  it('says that an app is in beta, on its page and on its card, and on its card that it is coming soon', async () => {
+  it('marks an app in beta on its card and page, and one coming soon on its card', async () => {
     const [beta, ...others] = (['beta', undefined, 'soon'] as const).map(status =>
       makeApp({ status }),
     ) as [AppRecord]
@@ -616,7 +650,7 @@ describe('App detail page with optional fields', () => {
     await expect.element(screen.getByRole('button', { name: /^Install Now/ })).toBeVisible()
   })
 
-  it('leads from a retired app to its successor, and keeps its page out of search engines', async () => {
+  it('leads from a retired app to the last of its successors, in stores, too', async () => {
     const storeOf = (id: number) => ({ appStore: `https://apps.apple.com/app/id${id}` })
     const old = makeApp({ status: 'retired', successor: 6, stores: storeOf(5) })
     const between = makeApp({ id: 6, status: 'retired', successor: 7, stores: storeOf(6) })
@@ -632,16 +666,22 @@ describe('App detail page with optional fields', () => {
     expect(banner?.getAttribute('content')).toBe('app-id=7')
     expect(textsOf('.get-the-app p[lang=ja]')).toEqual([next.title])
     await expect.element(screen.getByText('Retired', { exact: true })).toBeVisible()
-    const robots = () => document.querySelector('meta[name=robots]')?.getAttribute('content')
-    expect(robots()).toBe('noindex')
     await userEvent.click(screen.getByText('Replaced by', { exact: false }).getByRole('link'))
     await screenShown(next.title)
-    expect(robots()).toBe('all')
     expect(document.querySelector('.app-detail-title :is(.rounded-pill, a)')).toBe(null)
     navigate('/appdetails/8')
     await screenShown(alone.title)
     await expect.element(screen.getByText('Retired', { exact: true })).toBeVisible()
     expect(document.querySelector('.app-detail-title a')).toBe(null)
+  })
+
+  it('keeps the page of a retired app out of search engines', async () => {
+    const old = makeApp({ status: 'retired' })
+    const { navigate } = await renderRoute(`/appdetails/${old.id}`, { catalogue: [old, bare] })
+    const robots = () => document.querySelector('meta[name=robots]')?.getAttribute('content')
+    await expect.poll(robots).toBe('noindex')
+    navigate('/appdetails/9')
+    await expect.poll(robots).toBe('all')
   })
 
   it('aligns texts that run from right to left with the others, in their own direction', async () => {
@@ -673,10 +713,8 @@ describe('App detail page with optional fields', () => {
     expect(misdirected()).toEqual([])
   })
 
-  it("sets the stores in lines without a hole at every width, and that of the visitor's phone above two others", async () => {
-    const { dataset } = document.documentElement
-    const { otherStores: _, ...fields } = detailed
-    await renderRoute('/appdetails/500', { catalogue: [fields] })
+  it('sets the stores in lines without a hole at every width', async () => {
+    await renderRoute('/appdetails/500', { catalogue: [{ ...detailed, otherStores: [] }] })
     const badges = () => [...document.querySelectorAll<HTMLElement>('.get-the-app a')]
     await expect.poll(badges).toHaveLength(5)
     const boxes = () => boxesOf('.get-the-app a:not([hidden])')
@@ -694,12 +732,21 @@ describe('App detail page with optional fields', () => {
         }
       }
     }
-    // Flathub and Google Play
-    expect(new Set(boxes().map(({ top }) => top)).size).toBe(1)
+  })
+
+  it("shows the store of the visitor's phone above another", async () => {
+    const { dataset } = document.documentElement
+    const { flathub, googlePlay } = details.stores
+    const fields = { stores: { flathub, googlePlay }, otherStores: [] }
+    await page.viewport(390, 844)
+    await renderRoute('/appdetails/500', { catalogue: [{ ...detailed, ...fields }] })
+    const tops = () => boxesOf('.get-the-app a').map(({ top }) => top)
+    await expect.poll(tops).toHaveLength(2)
+    expect(new Set(tops()).size).toBe(1)
     dataset.platform = 'android'
     onTestFinished(() => void delete dataset.platform)
-    const [flathub, play] = boxes()
-    expect(play?.bottom).toBeLessThan(Number(flathub?.top))
+    const [other, ofPhone] = boxesOf('.get-the-app a')
+    expect(ofPhone?.bottom).toBeLessThan(Number(other?.top))
   })
 
   it('leaves no hole for a broken screenshot, and no section without one', async () => {

@@ -17,7 +17,7 @@ const catalogue = [
 ]
 
 describe('Apps page', () => {
-  it('shows the not-found screen below the title, count and search if nothing is found, and clears the search', async () => {
+  it('shows the not-found screen below count and search, and clears the search', async () => {
     const { screen } = await renderRoute('/apps?q=%3Cb%3E', { catalogue })
     const field = screen.getByPlaceholder('Search')
     await expect.element(screen.getByText('(0) Apps Found')).toBeVisible()
@@ -31,7 +31,7 @@ describe('Apps page', () => {
     expect(window.location.search).toBe('')
   })
 
-  it('searches the prerendered apps, and shows their categories, until the catalogue has loaded', async () => {
+  it('searches the prerendered apps by title and category until the catalogue loads', async () => {
     const { screen } = await renderRoute('/apps', {
       catalogue: () => new Promise(() => {}),
       prerendered: { path: '/apps', apps: catalogue, total: 3, categories: ['Games', 'Tools'] },
@@ -42,28 +42,34 @@ describe('Apps page', () => {
     expect(textsOf('.filter-links a')).toEqual(['All', 'Games', 'Tools'])
   })
 
-  it('clears the search with its button or Escape, except one of an input method, and keeps the focus in the field', async () => {
+  // Chromium alone clears the field of a search by itself.
+  const pressEscape = (isComposing = false) =>
+    page
+      .getByPlaceholder('Search')
+      .element()
+      .dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, isComposing }))
+
+  it.each([
+    ['its button', () => userEvent.click(page.getByRole('button', { name: 'Clear search' }))],
+    ['Escape', () => pressEscape()],
+  ])('clears the search with %s, and keeps the focus in the field', async (_, clear) => {
     const { screen, store } = await renderRoute('/apps', { catalogue })
     const field = screen.getByPlaceholder('Search')
-    const clear = screen.getByRole('button', { name: 'Clear search' })
-    const searched = () => store.getState().view.location.search
-    expect(clear.elements()).toEqual([])
-    // Chromium alone clears the field of a search by itself.
-    const pressEscape = (isComposing: boolean) =>
-      field
-        .element()
-        .dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, isComposing }))
-    for (const way of [() => userEvent.click(clear), () => pressEscape(false)]) {
-      // Enter would submit a form.
-      await userEvent.type(field, 'murmur{Enter}')
-      await expect.poll(listedTitles).toEqual(['Murmur Notes'])
-      pressEscape(true)
-      expect(searched()).toBe('?q=murmur')
-      await way()
-      await expect.poll(listedTitles).toHaveLength(3)
-      await expect.element(field).toHaveFocus()
-      expect(searched()).toBe('')
-    }
+    expect(screen.getByRole('button', { name: 'Clear search' }).elements()).toEqual([])
+    // Enter would submit a form.
+    await userEvent.type(field, 'murmur{Enter}')
+    await expect.poll(listedTitles).toEqual(['Murmur Notes'])
+    await clear()
+    await expect.poll(listedTitles).toHaveLength(3)
+    await expect.element(field).toHaveFocus()
+    expect(store.getState().view.location.search).toBe('')
+  })
+
+  it('leaves Escape to an input method that composes a word', async () => {
+    const { screen, store } = await renderRoute('/apps?q=murmur', { catalogue })
+    await expect.element(screen.getByPlaceholder('Search')).toHaveValue('murmur')
+    pressEscape(true)
+    expect(store.getState().view.location.search).toBe('?q=murmur')
   })
 
   // On Apple devices, Ctrl+K edits text.
@@ -99,7 +105,7 @@ describe('Apps page', () => {
     },
   )
 
-  it('shows each key at once, and updates the list only for the last of several fast keys', async () => {
+  it('shows each fast key at once, and updates the list only for the last one', async () => {
     const { screen } = await renderRoute('/apps', { catalogue })
     await expect.element(screen.getByText('(3) Apps Found')).toBeVisible()
     const field = screen.getByPlaceholder('Search').element() as HTMLInputElement
@@ -131,7 +137,7 @@ describe('Apps page', () => {
     const current = () =>
       document.querySelector('.filter-links .btn-primary[aria-current]')?.textContent
 
-    it('sorts by the menu, filters by links that keep the rest of the address, and restores the default of each', async () => {
+    it('sorts by the menu, and filters by links that keep the rest of the address', async () => {
       const { screen } = await renderRoute('/apps?q=o', { catalogue: categorized })
       const link = (name: string) => screen.getByRole('link', { name, exact: true })
       const order = screen.getByRole('combobox', { name: 'Sort order' })
@@ -150,8 +156,6 @@ describe('Apps page', () => {
       expect(listedTitles()).toEqual(['Loom', 'Daybloom'])
       expect(current()).toBe('Games')
       expect(window.location.search).toBe('?q=o&sort=rating&category=Games')
-      await emulateMedia('forced-colors')
-      expect(getComputedStyle(link('Games').element()).textDecorationLine).toBe('underline')
 
       await userEvent.click(screen.getByRole('button', { name: 'Clear sort order' }))
       await expect.poll(listedTitles).toEqual(['Daybloom', 'Loom'])
@@ -160,19 +164,34 @@ describe('Apps page', () => {
       expect(current()).toBe('All')
       expect(window.location.search).toBe('?q=o')
       expect(window.history.state.idx).toBe(idx)
-
-      // What is blank is no search, also in a link that is opened in a new tab.
-      await userEvent.fill(screen.getByPlaceholder('Search'), ' ')
-      await expect.element(link('Tools')).toHaveAttribute('href', '/apps?category=Tools')
     })
 
-    it('has no filter for one category, but shows an unknown one of the address, and clears everything with one tap', async () => {
-      const { screen, navigate } = await renderRoute('/apps', {
-        catalogue: categorized.slice(0, 1),
-      })
+    it('leaves a blank search out of its links', async () => {
+      const { screen } = await renderRoute('/apps', { catalogue: categorized })
+      await userEvent.fill(screen.getByPlaceholder('Search'), ' ')
+      await expect
+        .element(screen.getByRole('link', { name: 'Tools' }))
+        .toHaveAttribute('href', '/apps?category=Tools')
+    })
+
+    it('underlines the chosen one in forced colors', async () => {
+      const { screen } = await renderRoute('/apps?category=Games', { catalogue: categorized })
+      const chosen = screen.getByRole('link', { name: 'Games', exact: true })
+      await expect.element(chosen).toBeVisible()
+      await emulateMedia('forced-colors')
+      expect(getComputedStyle(chosen.element()).textDecorationLine).toBe('underline')
+    })
+
+    it('has no filter if all apps are of one category', async () => {
+      const { screen } = await renderRoute('/apps', { catalogue: categorized.slice(0, 1) })
       await expect.element(screen.getByText('(1) Apps Found')).toBeVisible()
       expect(document.querySelector('.filter-links')).toBeNull()
-      navigate('/apps?sort=title&category=Gone&q=loom')
+    })
+
+    it('shows an unknown one of the address, and clears everything with one tap', async () => {
+      const { screen } = await renderRoute('/apps?sort=title&category=Gone&q=loom', {
+        catalogue: categorized.slice(0, 1),
+      })
       await expect.element(screen.getByText('(0) Apps Found')).toBeVisible()
       expect(current()).toBe('Gone')
       await userEvent.click(screen.getByRole('button', { name: 'Clear all' }))
@@ -209,15 +228,15 @@ describe('Apps page', () => {
     })
   })
 
-  it('shows apps that mention what no title contains, and their category, and nothing more once a title does', async () => {
-    const { screen } = await renderRoute('/apps?q=game&sort=title', {
-      catalogue: [
-        makeApp({ title: 'Daybloom', tagline: 'A game of plants' }),
-        makeApp({ title: 'Kettle', description: 'Counts tea' }),
-        makeApp({ title: 'Loom', category: 'Games for two' }),
-        makeApp({ title: 'Gama' }),
-      ],
-    })
+  const mentioning = [
+    makeApp({ title: 'Daybloom', tagline: 'A game of plants' }),
+    makeApp({ title: 'Kettle', description: 'Counts tea' }),
+    makeApp({ title: 'Loom', category: 'Games for two' }),
+    makeApp({ title: 'Gama' }),
+  ]
+
+  it('shows the apps that mention a text which no title contains', async () => {
+    const { screen } = await renderRoute('/apps?q=game&sort=title', { catalogue: mentioning })
     const status = screen.getByRole('status').getByRole('heading', { name: 'Closest matches' })
     await expect.element(status).toBeVisible()
     expect(listedTitles()).toEqual(['Loom', 'Daybloom'])
@@ -225,7 +244,10 @@ describe('Apps page', () => {
     await userEvent.fill(screen.getByPlaceholder('Search'), 'loom')
     await expect.poll(listedTitles).toEqual(['Daybloom', 'Loom'])
     expect(screen.getByText('Closest matches').elements()).toEqual([])
-    await userEvent.fill(screen.getByPlaceholder('Search'), 'duels')
+  })
+
+  it('leads from a search for a category to its apps', async () => {
+    const { screen } = await renderRoute('/apps?q=duels', { catalogue: mentioning })
     await userEvent.click(screen.getByRole('link', { name: 'All apps in Duels' }))
     await expect.poll(listedTitles).toEqual(['Loom'])
     expect(window.location.search).toBe('?category=Games+for+two')
@@ -235,7 +257,7 @@ describe('Apps page', () => {
     [390, 844, 650],
     [1280, 800, 600],
   ])(
-    'shows what was meant on the first screen of %i px, after the categories, which follow the sort menu and the field',
+    'shows what was meant on the first screen of %i px, after the categories',
     async (width, height, bottom) => {
       await page.viewport(width, height)
       const apps = ['Games', 'Books', 'Tools'].map(category => makeApp({ category }))
@@ -278,7 +300,7 @@ describe('Apps page', () => {
     expect(listedTitles()[0]).toBe(title)
   })
 
-  it('shows the app whose title was mistyped, and none for a text that resembles no title', async () => {
+  it('shows the app whose title was mistyped, in place of nothing', async () => {
     const named = ['Café Crème', 'Daybloom'].map(title => makeApp({ title }))
     const { screen } = await renderRoute('/apps?q=zebra', { catalogue: named })
     const panelTop = () => boxesOf('.message-panel')[0]?.top
@@ -302,7 +324,7 @@ describe('Apps page', () => {
     expect(fetch).toHaveBeenCalledTimes(3)
   })
 
-  it('shows six skeletons and no count while the catalogue loads, also after another try', async () => {
+  it('shows six skeletons and no count while the catalogue loads, at each try', async () => {
     const answers: ((response: Response) => void)[] = []
     const { screen } = await renderRoute('/apps', {
       catalogue: () => new Promise(resolve => answers.push(resolve)),
@@ -403,7 +425,7 @@ describe('Apps page', () => {
     [1280, 800, 8],
     [390, 844, 4],
   ])(
-    'shows whole cards on the first screen of %i x %i pixels: %i, and loads the icons of four eagerly',
+    'shows at least this many whole cards on the first screen of %i x %i pixels: %i',
     async (width, height, count) => {
       await page.viewport(width, height)
       const apps = Array.from({ length: 10 }, (_, index) =>
@@ -413,11 +435,25 @@ describe('Apps page', () => {
       await expect.poll(() => boxesOf('.app-card')).toHaveLength(10)
       const whole = boxesOf('.app-card').filter(({ bottom }) => bottom <= height)
       expect(whole.length).toBeGreaterThanOrEqual(count)
-      const icons = [...document.querySelectorAll<HTMLImageElement>('main li img')]
-      const eager = icons.map(({ loading }) => loading === 'eager')
-      expect(eager).toEqual([...Array(4).fill(true), ...Array(6).fill(false)])
     },
   )
+
+  it('loads the icons of the first four cards eagerly', async () => {
+    await renderRoute('/apps', { catalogue: Array.from({ length: 6 }, () => makeApp()) })
+    await expect
+      .poll(() =>
+        [...document.querySelectorAll('main li img')].map(icon => icon.getAttribute('loading')),
+      )
+      .toEqual([...Array(4).fill('eager'), ...Array(2).fill('lazy')])
+  })
+
+  it('shows the initial, and only the figures that a record has', async () => {
+    const zeros = makeApp({ title: 'Empty', image: '', downloads: 0, ratingAvg: 0 })
+    await renderRoute('/apps', { catalogue: [{ id: 9, title: 'Bare' }, zeros] })
+    await expect
+      .poll(() => textsOf('.app-card'))
+      .toEqual(['BBare', 'EEmptyDownloads 0MAverage rating 0'])
+  })
 
   it.each([
     ['a tagline', { tagline: 'One page a day' }, true],

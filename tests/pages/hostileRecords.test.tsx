@@ -64,7 +64,7 @@ it('Keys such as __proto__ change no prototype, from the catalogue to storage', 
   }
 })
 
-it('An invalid and an unknown field stay in storage to the letter, from the install to a reload', async () => {
+it('Invalid and unknown fields stay in storage to the letter, from install to reload', async () => {
   const record = { prizes: [{ year: 2031 }], whatsNew: ['One', null], ...makeApp() }
   const stored = () => localStorage.getItem('downloads')
   const { screen, navigate } = await renderRoute(`/appdetails/${record.id}`, {
@@ -113,7 +113,7 @@ describe('Markup, unusual letters and refused pictures', () => {
     expect(document.title).toBe(`${titles[0]} – ${company.name}`)
   })
 
-  it('are text in a description, but for addresses, which are links that pass nothing on', async () => {
+  it('are text in a description, whose addresses are links that pass nothing on', async () => {
     const links = [
       'https://a.example',
       'http://b.example:8080/wiki/C_(d)?e=f&g=h#i',

@@ -13,7 +13,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-it('a notification that outlives a reload is dropped if it is invalid, and shown otherwise', async () => {
+it('a notification from before a reload is shown only if it is valid', async () => {
   const { screen } = await renderRoute('/')
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
     { type: 'reload' } as PerformanceNavigationTiming,
@@ -83,7 +83,7 @@ it('the state of a history entry is replaced if it is invalid', () => {
 describe('the theme', () => {
   const { dataset } = document.documentElement
 
-  it('is the last one that was chosen when the page returns from the back/forward cache', () => {
+  it('is the last one chosen when the page returns from the back/forward cache', () => {
     const comeBack = () => window.dispatchEvent(new PageTransitionEvent('pageshow'))
     followTheme()
     localStorage.setItem('theme', 'dark')

@@ -51,7 +51,7 @@ describe('Installation page', () => {
     expect(heading.clientHeight).toBeCloseTo(3 * lineHeight, 0)
   })
 
-  it('uninstalls at once, one app for a held key or a double click, stores the rest, and moves the focus to the next row or the previous one', async () => {
+  it('uninstalls one app for a held key or a double click, and focuses its neighbor', async () => {
     const { screen } = await renderRoute('/installation', {
       installed: [makeApp(), ...installed],
     })
@@ -87,14 +87,13 @@ describe('Installation page', () => {
     expect(reloadPage).not.toHaveBeenCalled()
   })
 
-  it('shows the not-found screen below the count and menu after the last uninstall, and moves the focus there and, with Undo, to the screen', async () => {
+  it('focuses the not-found screen after the last uninstall, and the screen after Undo', async () => {
     const { screen } = await renderRoute('/installation', { installed: installed.slice(0, 1) })
     await userEvent.click(screen.getByRole('button', { name: 'Uninstall' }))
     await expect.element(screen.getByText('0 Apps Found')).toBeVisible()
     await expect.element(screen.getByText('OPPS!! APP NOT FOUND')).toBeVisible()
     await expect.element(screen.getByRole('combobox')).toBeVisible()
     expect(localStorage.getItem('downloads')).toBe('[]')
-    expect(textsOf('.message-panel :is(a, button)')).toEqual(['Browse apps', 'Go Back!'])
     expect(document.activeElement).toHaveAttribute('href', '/apps')
     await pressUndo()
     await expect.element(screen.getByRole('main')).toHaveFocus()
@@ -122,7 +121,7 @@ describe('Installation page', () => {
     await expect.poll(listedTitles).toEqual(['Middle'])
   })
 
-  it('keeps the focus and the scroll position whatever another tab installs or uninstalls', async () => {
+  it('keeps focus and scroll position whatever another tab installs or uninstalls', async () => {
     const apps = Array.from({ length: 101 }, (_, index) => makeApp({ title: `No. ${index}` }))
     const storeApps = (stored: AppRecord[]) => storeElsewhere('downloads', JSON.stringify(stored))
     const focusedTitle = () =>

@@ -28,7 +28,7 @@ describe('A long list', () => {
     expect(group?.display).toBe('contents')
   })
 
-  it('opens each further step by the button alone, and moves the focus to its first app, until the next search', async () => {
+  it('opens a further step by the button alone, and focuses its first app', async () => {
     const { screen } = await renderRoute('/apps', { catalogue: numbered(210) })
     const more = screen.getByRole('button', { name: 'Show more' })
     const search = screen.getByPlaceholder('Search')
@@ -48,15 +48,22 @@ describe('A long list', () => {
     await expect.element(more).not.toBeInTheDocument()
     // A reload would open them.
     expect(window.history.state.listSteps).toBe(3)
-    await userEvent.fill(search, 'No. 1')
+  })
+
+  it('is closed again by the next search', async () => {
+    const { screen, store } = await renderRoute('/apps', { catalogue: numbered(210) })
+    store.dispatch(listExtended(2))
+    await expect.poll(() => window.history.state.listSteps).toBe(2)
+    await userEvent.fill(screen.getByPlaceholder('Search'), 'No. 1')
     await expect.poll(() => window.history.state.listSteps).toBe(undefined)
   })
 
-  it('renders first what is on the screen after Back, at the same place, and fits the rows to the width', async () => {
+  const grid = () => document.querySelector('.app-grid')?.getBoundingClientRect()
+
+  it('renders first what is on the screen after Back, at the same place', async () => {
     const { screen, store, navigate } = await renderRoute('/apps', { catalogue: numbered(200) })
     store.dispatch(listExtended(2))
     await eventually(() => expect(listedTitles()).toEqual(titles(200)))
-    const grid = () => document.querySelector('.app-grid')?.getBoundingClientRect()
     const place = () => {
       const card = screen.getByText('No. 105', { exact: true }).element().closest('li')
       return [grid()?.height, card?.getBoundingClientRect().top]
@@ -74,15 +81,22 @@ describe('A long list', () => {
     expect(place()).toEqual(before)
     await eventually(() => expect(listedTitles()).toEqual(titles(200)))
     expect(place()).toEqual(before)
+  })
+
+  it('fits its rows to the width of the window', async () => {
+    const { store } = await renderRoute('/apps', { catalogue: numbered(200) })
+    store.dispatch(listExtended(2))
+    await eventually(() => expect(listedTitles()).toEqual(titles(200)))
+    const before = grid()?.height
     for (const width of [700, 1280]) {
       await page.viewport(width, 800)
       await new Promise(requestAnimationFrame)
     }
-    await eventually(() => expect(grid()?.height).toBe(before[0]))
+    await eventually(() => expect(grid()?.height).toBe(before))
   })
 })
 
-it('A long list of installed apps has rows of one height, is sorted, and keeps the focus', async () => {
+it('A long list of installed apps has rows of one height, an order and the focus', async () => {
   const installed = Array.from({ length: 104 }, (_, index) =>
     makeApp({
       title: `No. ${index + 1} ${'of a long name '.repeat(index % 20)}`.trim(),

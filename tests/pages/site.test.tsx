@@ -1,6 +1,6 @@
 import { useSelector } from 'react-redux'
 import type { RouteObject } from 'react-router'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { App } from '../../src/app/App.tsx'
@@ -56,25 +56,33 @@ describe('Layout', () => {
     await expect.element(screen.getByText('Report a problem')).not.toBeInTheDocument()
   })
 
-  it('hides the menu on small screens, closes it after a choice, and on Escape with the focus on its button', async () => {
-    await page.viewport(390, 844)
-    const { screen } = await renderRoute('/', { catalogue })
-    const toggle = screen.getByRole('button', { name: 'Menu' })
-    const link = screen.getByRole('link', { name: 'Installation', exact: true })
-    await expect.poll(() => link.elements()).toEqual([])
-    await userEvent.click(toggle)
-    await userEvent.click(link)
-    await expect.poll(() => link.elements()).toEqual([])
-    await userEvent.click(toggle)
-    await userEvent.click(link) // the current screen
-    await expect.poll(() => link.elements()).toEqual([])
-    await userEvent.click(toggle)
-    await userEvent.keyboard('{Tab}{Escape}')
-    await expect.element(toggle).toHaveFocus()
-    expect(document.querySelector('header :popover-open')).toBe(null)
-    await userEvent.click(toggle)
-    window.history.back()
-    await expect.poll(() => link.elements()).toEqual([])
+  describe('the menu of a small screen', () => {
+    const link = page.getByRole('link', { name: 'Installation', exact: true })
+    const toggle = page.getByRole('button', { name: 'Menu' })
+
+    it.each([
+      ['a choice', () => userEvent.click(link)],
+      ['a choice of the current screen', () => userEvent.click(link), '/installation'],
+      ['Back', () => window.history.back()],
+    ])('closes after %s', async (_, leave, path = '/') => {
+      await page.viewport(390, 844)
+      const { navigate } = await renderRoute('/apps', { catalogue })
+      navigate(path)
+      await expect.poll(() => link.elements()).toEqual([])
+      await userEvent.click(toggle)
+      await expect.element(link).toBeVisible()
+      await leave()
+      await expect.poll(() => link.elements()).toEqual([])
+    })
+
+    it('closes on Escape, which returns the focus to its button', async () => {
+      await page.viewport(390, 844)
+      await renderRoute('/', { catalogue })
+      await userEvent.click(toggle)
+      await userEvent.keyboard('{Tab}{Escape}')
+      await expect.element(toggle).toHaveFocus()
+      expect(document.querySelector('header :popover-open')).toBe(null)
+    })
   })
 
   it.each([
@@ -106,7 +114,7 @@ describe('Layout', () => {
     },
   )
 
-  it('sets title, description, robots, address and current link for each screen, and focuses it', async () => {
+  it('gives each screen its title, metadata, current link and the focus', async () => {
     vi.stubGlobal('SITE', { ...SITE, place: { ...SITE.place, url: 'https://apps.example/' } })
     const { screen, navigate } = await renderRoute('/', { catalogue })
     const home = `${company.name} – ${company.hero.headline}`
@@ -152,16 +160,17 @@ describe('Layout', () => {
 })
 
 describe('Theme', () => {
-  it('is the one chosen last, in this tab or another, even if storage is blocked or has refused one', async () => {
-    const { dataset } = document.documentElement
-    onTestFinished(() => void delete dataset.bsTheme)
+  const { dataset } = document.documentElement
+  const chooseDark = () => userEvent.click(page.getByRole('radio', { name: 'Dark' }))
+
+  beforeEach(() => {
     followTheme()
+    onTestFinished(() => void delete dataset.bsTheme)
+  })
+
+  it('follows another tab', async () => {
     const { screen } = await renderRoute('/nope')
-    const choose = (name: string) => userEvent.click(screen.getByRole('radio', { name }))
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(() => {
-      throw new DOMException('full', 'QuotaExceededError')
-    })
-    await choose('Dark')
+    await chooseDark()
     expect(dataset.bsTheme).toBe('dark')
     storeElsewhere('theme', 'light')
     await expect.element(screen.getByRole('radio', { name: 'Light' })).toBeChecked()
@@ -169,11 +178,24 @@ describe('Theme', () => {
     localStorage.clear()
     window.dispatchEvent(new StorageEvent('storage', { key: null }))
     await expect.element(screen.getByRole('radio', { name: 'As the system' })).toBeChecked()
+  })
+
+  it('can be chosen where storage is full', async () => {
+    await renderRoute('/nope')
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    await chooseDark()
+    expect(dataset.bsTheme).toBe('dark')
+  })
+
+  it('can be chosen where storage is blocked', async () => {
+    await renderRoute('/nope')
     vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError')
     })
     followTheme()
-    await choose('Dark')
+    await chooseDark()
     expect(dataset.bsTheme).toBe('dark')
   })
 })
@@ -225,7 +247,7 @@ it('A link is left to the browser with a modifier key', async () => {
 })
 
 describe('A reload', () => {
-  it('keeps the dialog in the address, which is left once, and the open steps of the list', async () => {
+  it('keeps the dialog, which one step leaves, and the open steps of the list', async () => {
     const { store } = await renderRoute('/apps', { catalogue })
     store.dispatch(listExtended(2))
     for (const item of [0, 1]) store.dispatch(dialogOpened({ name: 'screenshots', item }))
@@ -238,7 +260,7 @@ describe('A reload', () => {
     expect(window.location.hash).toBe('')
   })
 
-  it('requests the catalogue again if the trace that it restores is still waiting for it', async () => {
+  it('requests the catalogue for which a restored trace is still waiting', async () => {
     const fetch = vi.fn(() => new Promise(() => {}))
     vi.stubGlobal('fetch', fetch)
     let restore = () => {}
@@ -276,7 +298,7 @@ describe('A reload', () => {
     expect(selectCatalogue(store.getState()).isLoading).toBe(true)
   })
 
-  it("leaves 'Go Back!' one step to another site, also after a search and a double click", async () => {
+  it("leaves 'Go Back!' one step to another site, also after a search", async () => {
     vi.spyOn(window, 'navigation', 'get').mockReturnValue({ canGoBack: false } as Navigation)
     const go = vi.spyOn(window.history, 'go').mockReturnValue()
     const { screen } = await renderRoute('/apps', { catalogue })
@@ -321,7 +343,7 @@ describe('Error screen', () => {
     expectConsole(/a broken screen/)
   })
 
-  it('replaces the whole page if a provider throws, and says in development what was thrown', async () => {
+  it('replaces the whole page if a provider throws, and shows the error in development', async () => {
     vi.stubGlobal('SITE', { ...SITE, place: { ...SITE.place, base: '/store/' } })
     await render(<App site={{ store: {}, navigation: {} } as Site} />)
     await screenShown('Something went wrong')
