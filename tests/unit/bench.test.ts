@@ -22,7 +22,7 @@ describe('formatRatio', () => {
   })
 })
 
-it('the table has medians with minimum and maximum, and compares the first site with the others', () => {
+it('the table compares the medians of the first site with those of the others', () => {
   const figures = {
     'cold, ms': { new: [470, 512, 480.4], old: [10, 9, 100] },
     'warm, ms': { new: [4, 1, 3, 2] },

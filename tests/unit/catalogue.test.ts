@@ -182,7 +182,7 @@ describe('the catalogue', () => {
     expect(requests).toHaveLength(4)
   })
 
-  it('is requested each time the page is visible while a login page replaces it, every 30 s', async () => {
+  it('is requested at most every 30 s while a visible page gets a login page instead', async () => {
     const { requests, load } = openPage(() => new Response('\n<!doctype html><p>Log in'))
     await load()
     const show = async (afterMs: number, visibilityState = 'visible') => {

@@ -132,17 +132,20 @@ describe('check:catalogue', () => {
     )
   })
 
-  it('reports each id that two records have, also of invalid ones, and no store of what is no record', async () => {
-    const entries = [{ id: 4 }, { id: 4, title: 'A' }, { id: 4, title: 'B' }, null, 'text', {}]
-    const { output } = await run(catalogueFile(JSON.stringify(entries)), '--json')
-    const { faults, warnings }: Record<string, Reported[]> = JSON.parse(output)
-    const ids = faults?.filter(({ found }) => found === 4)
-    expect(places(ids ?? [])).toEqual([
+  it('reports each id that two records have, also of invalid ones', async () => {
+    const { faults } = await check([{ id: 4, title: '' }, { id: 4 }, { id: 4 }])
+    expect(places(faults.filter(({ field }) => field === 'id'))).toEqual([
       [1, 'id', 'no duplicate of record 0'],
       [2, 'id', 'no duplicate of record 1'],
     ])
+  })
+
+  it('asks records for a store, and no other entries', async () => {
+    const entries = [{ id: 4 }, null, 'text', {}]
+    const { output } = await run(catalogueFile(JSON.stringify(entries)), '--json')
+    const { warnings }: Record<string, Reported[]> = JSON.parse(output)
     const storeless = warnings?.filter(({ field }) => field === 'stores')
-    expect(storeless?.map(({ index }) => index)).toEqual([0, 1, 2, 5])
+    expect(storeless?.map(({ index }) => index)).toEqual([0, 3])
   })
 
   it('reports successors that lead nowhere', async () => {
@@ -233,79 +236,163 @@ describe('check:catalogue', () => {
     }
   })
 
-  it("warns about ratings without a note, large pictures, those that no record and no page uses, except the site's own, apps that the hero cannot show, apps without the color of their icon, long translations, and unknown keys of company.json", async () => {
+  describe('on the files of a company', () => {
     const picture = (bytes = 0) => '<svg width="9" height="9"/>'.padEnd(bytes)
     const square = (color: string) =>
       `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="${color}"/></svg>`
-    const [image, screenshot] = ['images/apps/a%20b.svg?v=2', 'images/apps/b.svg']
-    // Untranslated facts are compared with English labels only.
-    const facts = [{ label: 'Version', value: '1' }]
-    const double = { version: '1', facts, ratings: [{ name: '5 star', count: 1 }] }
-    const shown = {
-      name: 'Makers',
-      color: '#123456',
-      hero: { apps: [1, 2, 3], picture: 'images/own.svg' },
+    const makers = { name: 'Makers', color: '#123456' }
+
+    /** Its warnings, those about records in the order of the catalogue. */
+    async function checkFolder(files: Record<string, unknown>) {
+      const company = writeFolder({ 'company.json': makers, 'public/data.json': [], ...files })
+      const { output } = await run('--company', company, '--json')
+      const { warnings }: { warnings: (Reported & { message?: string })[] } = JSON.parse(output)
+      return warnings
     }
-    const company = writeFolder({
-      'company.json': { ...shown, languages: ['en', 'de'], formerLanguages: ['fr'] },
-      'public/data.json': [
-        {
-          id: 1,
-          title: 'x',
-          ratingAvg: 4,
-          image,
-          screenshots: [screenshot, 'images/tall.png'],
-        },
-        { id: 2, title: 'y', ...double },
-        { id: 3, title: 'z', image: 'images/apps/teal.svg' },
-        { id: 4, title: 'z', image: 'images/apps/gray.svg' },
-      ],
-      'public/data.de.json': [{ id: 3, tagline: 'x'.repeat(81) }],
-      'public/images/apps/a b.svg': picture(60_001),
-      'public/images/apps/b.svg': picture(100_000),
-      'public/images/apps/teal.svg': square('teal'),
-      'public/images/apps/gray.svg': square('gray'),
-      'public/images/apps/old.svg': picture(),
-      'public/images/hero.svg': picture(),
-      'public/images/page-not-found.svg': picture(),
-      'public/images/own.svg': picture(),
-      'public/images/x y.svg': picture(),
-      'public/images/tall.png': await sharp(Buffer.from(square('teal')))
+
+    const messages = (warnings: { message?: string }[]) =>
+      warnings.flatMap(({ message }) => message ?? [])
+
+    it('fails for a warning with --strict alone', async () => {
+      const company = writeFolder({
+        'company.json': makers,
+        'public/data.json': [{ id: 1, title: 'x', ratingAvg: 4 }],
+      })
+      const { code, output } = await run('--company', company)
+      expect(code).toBe(0)
+      // Apart from the table of records
+      expect(output).toContain('\nratings without a note: 1')
+      expect((await run('--company', company, '--strict')).code).toBe(1)
+    })
+
+    it('warns about ratings without a note', async () => {
+      const warnings = await checkFolder({
+        'public/data.json': [
+          { id: 1, title: 'x', ratingAvg: 4 },
+          { id: 2, title: 'y', ratings: [{ name: '5 star', count: 1 }] },
+          { id: 3, title: 'z' },
+        ],
+      })
+      expect(messages(warnings)).toEqual([
+        expect.stringMatching(
+          /^ratings without a note: 1 'x', 2 'y': expected ratingsNote in company\.json/,
+        ),
+      ])
+    })
+
+    it('warns about large icons, and about screenshots that are not photographs', async () => {
+      const [image, screenshot] = ['images/apps/a%20b.svg?v=2', 'images/apps/b.svg']
+      const tall = sharp(Buffer.from(square('teal')))
         .resize(9, 16)
         .png()
-        .toBuffer(),
-      'pages/imprint.md': '# Imprint\n\n![Office](images/x%20y.svg)',
+      const warnings = await checkFolder({
+        'public/data.json': [
+          { id: 1, title: 'x', image, screenshots: [screenshot, 'images/tall.png'] },
+        ],
+        'public/images/apps/a b.svg': picture(60_001),
+        'public/images/apps/b.svg': picture(100_000),
+        'public/images/tall.png': await tall.toBuffer(),
+      })
+      expect(warnings.filter(({ field }) => field === 'image')).toMatchObject([
+        { found: image, allowed: 'a picture of at most 60 kB (it has 61 kB)' },
+      ])
+      // Only icons are square.
+      const ofScreenshots = warnings.filter(({ field }) => /^screenshots/.test(field))
+      expect(ofScreenshots.map(({ found }) => found)).toEqual([screenshot])
     })
-    const warned = await run('--company', company)
-    expect(warned.code).toBe(0)
-    const { code, output } = await run('--company', company, '--strict', '--json')
-    expect(code).toBe(1)
-    const { faults } = JSON.parse(output)
-    // In the order of the catalogue
-    const indexes: number[] = faults.map(({ index = 4 }: Partial<Reported>) => index)
-    expect(indexes).toEqual(indexes.toSorted((a, b) => a - b))
-    expect(faults.filter(({ field }: Reported) => field === 'facts')).toHaveLength(1)
-    expect(places(faults)).toContainEqual([2, 'de: tagline', 'at most 80 characters'])
-    // Only icons are square.
-    const ofScreenshots = faults.filter(({ field }: Reported) => /^screenshots/.test(field))
-    expect(ofScreenshots.map(({ found }: Reported) => found)).toEqual([screenshot])
-    expect(faults.filter(({ field }: Reported) => field === 'image')).toMatchObject([
-      { found: image, allowed: 'a picture of at most 60 kB (it has 61 kB)' },
-    ])
-    const ofFiles = [
-      /^ratings without a note: 1 'x', 2 'y': expected ratingsNote in company\.json/,
-      /company\.json has unknown keys, which are ignored: formerLanguages\./,
-      /^images\/apps\/old\.svg: expected a picture that a record or page shows/,
-      /^images\/page-not-found\.svg: expected a picture that a record or page shows/,
-      /^2 in hero\.apps of company\.json: expected the id of an app with a screenshot$/,
-      /^3 in hero\.apps/,
-    ].map(pattern => expect.stringMatching(pattern))
-    const messages = faults.map(({ message }: { message?: string }) => message)
-    expect(messages.filter(Boolean)).toEqual(ofFiles)
-    // Apart from the table of records
-    expect(warned.output).toContain('\nratings without a note: 1')
-    expect(places(faults)).toContainEqual([2, 'color', '#008080, that of the icon'])
-    expect(places(faults)).toContainEqual([3, 'title', 'a title of its own: record 2 has it'])
+
+    it("warns about pictures that nothing shows, except the site's own", async () => {
+      const names = ['apps/old', 'apps/used', 'hero', 'page-not-found', 'own', 'x y']
+      const warnings = await checkFolder({
+        'company.json': { ...makers, hero: { picture: 'images/own.svg' } },
+        'public/data.json': [{ id: 1, title: 'x', image: 'images/apps/used.svg' }],
+        ...Object.fromEntries(names.map(name => [`public/images/${name}.svg`, picture()])),
+        'pages/imprint.md': '# Imprint\n\n![Office](images/x%20y.svg)',
+      })
+      expect(messages(warnings)).toEqual(
+        ['apps/old', 'page-not-found'].map(name =>
+          expect.stringMatching(`^images/${name}\\.svg: expected a picture that a record or page shows`),
+        ),
+      )
+    })
+
+    it('warns about apps that the hero cannot show', async () => {
+      const warnings = await checkFolder({
+        'company.json': { ...makers, hero: { apps: [1, 2, 3] } },
+        'public/data.json': [
+          { id: 1, title: 'x', screenshots: ['images/tall.png'] },
+          { id: 2, title: 'y' },
+        ],
+      })
+      expect(messages(warnings)).toEqual(
+        [2, 3].map(
+          id => `${id} in hero.apps of company.json: expected the id of an app with a screenshot`,
+        ),
+      )
+    })
+
+    it('warns about an app without the color of its icon, unless that is gray', async () => {
+      const warnings = await checkFolder({
+        'public/data.json': ['teal', 'gray'].map((color, id) => {
+          return { id, title: color, image: `images/${color}.svg` }
+        }),
+        'public/images/teal.svg': square('teal'),
+        'public/images/gray.svg': square('gray'),
+      })
+      expect(places(warnings.filter(({ field }) => field === 'color'))).toEqual([
+        [0, 'color', '#008080, that of the icon'],
+      ])
+    })
+
+    it('warns about a title that another record has', async () => {
+      const warnings = await check(['z', 'y', 'z'].map(title => ({ title })))
+      expect(places(warnings.warnings)).toEqual([
+        [2, 'title', 'a title of its own: record 0 has it'],
+      ])
+    })
+
+    it('warns about a long text of a translation, and once about a fact beside a field', async () => {
+      const warnings = await checkFolder({
+        'company.json': { ...makers, languages: ['en', 'de'] },
+        // Untranslated facts are compared with English labels only.
+        'public/data.json': [
+          { id: 3, title: 'z', version: '1', facts: [{ label: 'Version', value: '1' }] },
+        ],
+        'public/data.de.json': [{ id: 3, tagline: 'x'.repeat(81) }],
+      })
+      expect(places(warnings)).toContainEqual([0, 'de: tagline', 'at most 80 characters'])
+      expect(warnings.filter(({ field }) => field === 'facts')).toHaveLength(1)
+    })
+
+    it('warns about unknown keys of company.json', async () => {
+      const warnings = await checkFolder({
+        'company.json': { ...makers, formerLanguages: ['fr'] },
+      })
+      expect(messages(warnings)).toEqual([
+        expect.stringMatching(
+          /company\.json has unknown keys, which are ignored: formerLanguages\./,
+        ),
+      ])
+    })
+
+    it('lists what --strict counts as faults in the order of the catalogue', async () => {
+      const image = 'images/none.svg'
+      const company = writeFolder({
+        'company.json': makers,
+        'public/data.json': [
+          { id: 1, title: 'x', image },
+          { id: 2, title: 'y', image },
+        ],
+      })
+      const { output } = await run('--company', company, '--strict', '--json')
+      const { faults }: { faults: Reported[] } = JSON.parse(output)
+      expect(faults.map(({ index, field }) => [index, field])).toEqual([
+        [0, 'image'],
+        [0, 'stores'],
+        [1, 'image'],
+        [1, 'stores'],
+      ])
+    })
   })
 
   it('refuses one store address under two ids, except on the web', async () => {

@@ -125,21 +125,27 @@ describe('company.json', () => {
     })
   }
 
-  it('names the place where it is not JSON, a wrong encoding, a missing picture, and a missing file', () => {
-    expect(() => read('{\n  "name": "A",\n}')).toThrow(
-      /company\.json, line 3, column 1: invalid JSON/,
-    )
-    expect(() => read(Buffer.from('{ "name": "Café" }', 'latin1'))).toThrow(
+  it.each([
+    ['invalid JSON', '{\n  "name": "A",\n}', /company\.json, line 3, column 1: invalid JSON/],
+    [
+      'a wrong encoding',
+      Buffer.from('{ "name": "Café" }', 'latin1'),
       /company\.json has a wrong encoding: .* Save it as UTF-8/,
-    )
-    expect(() => read('{ "name": "A", "color": "red", "wordmark": "images/no.svg" }')).toThrow(
+    ],
+    [
+      'a missing picture',
+      '{ "name": "A", "color": "red", "wordmark": "images/no.svg" }',
       /images\/no\.svg does not exist\. Add it, or correct wordmark in company\.json/,
-    )
-    expect(() => readCompany(companyFolder(writeFolder()))).toThrow(
-      /company\.json does not exist\. Write your name and color into it: \{ "name": /,
-    )
-    const folder = writeFolder({ 'company.json/file': '' })
-    expect(() => readCompany(companyFolder(folder))).toThrow('is a folder: expected a file')
+    ],
+  ])('names the place of %s', (_, text, fault) => {
+    expect(() => read(text)).toThrow(fault)
+  })
+
+  it.each([
+    [{}, /company\.json does not exist\. Write your name and color into it: \{ "name": /],
+    [{ 'company.json/file': '' }, 'is a folder: expected a file'],
+  ])('is a file of the folder: %j', (files, fault) => {
+    expect(() => readCompany(companyFolder(writeFolder(files)))).toThrow(fault)
   })
 })
 
@@ -247,7 +253,7 @@ it('a site in several languages reads each file once', () => {
   expect(read.filter((file, index) => read.indexOf(file) < index)).toEqual([])
 })
 
-it('the hero shows named apps with a screenshot, in the order of company.json, with their hue and the language of their titles', () => {
+it('the hero shows its apps with a screenshot in order, each title in its language', () => {
   const [one, two, three] = [1, 2, 3].map(id => ({ id, title: `App ${id}`, ratings: [] }))
   const screenshots = ['shots/a.webp', 'shots/b.webp']
   const hero = { apps: [3, 2, 1] }

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { givenPath } from '../../tools/lib/givenPath.ts'
 
-it('a path of the command line is where npm was started, unless a command runs elsewhere', () => {
+it('a path of the command line is relative to where npm or the command was started', () => {
   vi.stubEnv('INIT_CWD', '/elsewhere')
   expect(['logo.svg', '.', '/a/logo.svg', 'https://a.example/b'].map(givenPath)).toEqual([
     '/elsewhere/logo.svg',

@@ -251,7 +251,7 @@ it('a list removed in this tab, which gets no event, is followed at an install',
   expect(stored(browser)).toEqual([two])
 })
 
-it('the order by downloads counts missing values as 0, and keeps equal ones in the order of installing', () => {
+it('the order by downloads counts a missing value as 0, and is stable', () => {
   const [small, none, big, equal] = [2, undefined, 9, 2].map(downloads => makeApp({ downloads }))
   const installed = [small, none, big, equal] as AppRecord[]
   expect(orderInstalledApps(installed, 'none')).toBe(installed)

@@ -41,7 +41,7 @@ describe('a language', () => {
   })
 })
 
-it('a language replaces texts in their places, and a list or the forms of a plural as a whole', () => {
+it('a language replaces single texts, but lists and plural forms as a whole', () => {
   const original = {
     name: 'Lumen',
     hero: { headline: 'Apps', paragraph: 'All', apps: [1, 2] },

@@ -141,7 +141,7 @@ describe('moreApps', () => {
   ) as [AppRecord, AppRecord, AppRecord, AppRecord, AppRecord, AppRecord]
   const all = [a, b, c, d, e, f]
 
-  it('lists four other apps, those of the category first, in the order of the catalogue', () => {
+  it('lists four other apps in the order of the catalogue, those of the category first', () => {
     expect(moreApps(all, c)).toEqual([a, e, b, d])
     expect(moreApps(all, d)).toEqual([b, f, a, c])
     const alone = makeApp({ id: 7, category: 'Maps' })

@@ -55,7 +55,7 @@ describe('a Markdown page', () => {
     expect(html.match(/<(?!\/?(?:p|strong|a|img|code)\b)/g)).toBe(null)
   })
 
-  it('aligns the columns of a table with classes, and names the region that scrolls it after them', () => {
+  it('aligns the columns of a table, and names the region that scrolls it after them', () => {
     const { html, description } = render('# A\n\n|a|b|c|d|\n|-|:-|:-:|-:|\n|1|2|3|4|')
     expect(html).toMatch(
       /^<div class="table-scroll" tabindex="0" role="region" aria-label="a, b, c, d">\n<table>/,

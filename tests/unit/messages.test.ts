@@ -79,7 +79,7 @@ describe('messages.json', () => {
     ])
   })
 
-  it('stands on our file of the language, in any country, otherwise on the default language', () => {
+  it('falls back to our file of the language, otherwise to the default language', () => {
     const german = readTexts('de')
     expect(readTexts('de-AT', undefined, readTexts('en'))).toEqual(german)
     expect(readTexts('en-GB', undefined, german).footer.report).toBe('Report a problem')

@@ -133,7 +133,7 @@ describe('the palette', () => {
     )
   })
 
-  it('gives an app the nearest of twelve hues, and none for a gray or anything but a color', () => {
+  it('gives an app the nearest of twelve hues, and none for a gray or an invalid color', () => {
     const colors = ['#45b97a', '#F50', '#E0002B', '#e0002b', '#8a8a8a', '#fffdfa', 'teal', 7]
     const classes = ['hue-150', '', 'hue-30', 'hue-30', '', '', '', '']
     expect(colors.map(color => hueClass(parseRecord({ color })))).toEqual(classes)

@@ -39,7 +39,7 @@ function run(...args: string[]) {
   return runNode(['tools/run.mjs', ...args], env, folder)
 }
 
-it('packages are installed if they are missing or have other versions, whatever the times of files', async () => {
+it('packages are installed if they are missing or have other versions', async () => {
   async function setup(locked: object, installed?: object): Promise<string> {
     writePackages(locked, installed)
     const { code, output } = await run()
@@ -56,7 +56,7 @@ it('packages are installed if they are missing or have other versions, whatever 
   expect(await setup({ ...a, 'node_modules/c': { version: '1.0.0' } }, a)).toEqual(installs)
 })
 
-it('a command runs with the Node of the packages, and keeps its arguments and exit code', async () => {
+it("a command runs with the packages' Node, and keeps its arguments and exit code", async () => {
   writePackages({}, {})
   const bundled = join(folder, 'node_modules/.bin/node')
   writeFileSync(bundled, `#!/bin/sh\necho bundled\nexec "${process.execPath}" "$@"\n`, {

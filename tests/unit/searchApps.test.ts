@@ -102,7 +102,7 @@ describe('suggestApps', () => {
     ['lotus', []],
     ['.*', []],
   ])(
-    'finds %j at the beginnings of words, the most telling first, and guesses no title beside them',
+    'finds %j at the beginnings of words, the most telling first, without a guess',
     async (text, found) => {
       expect(await suggest(text)).toEqual(found)
     },
@@ -120,7 +120,7 @@ describe('suggestApps', () => {
     expect(await suggest(text)).toEqual([title])
   })
 
-  it('finds nothing for a text that resembles no title, nor for few letters with an error', async () => {
+  it('finds nothing for a text that resembles no title, or a short one with an error', async () => {
     expect(await Promise.all(['zebra', '?!', 'ketl', ' '].map(text => suggest(text)))).toEqual([
       [],
       [],
@@ -129,7 +129,7 @@ describe('suggestApps', () => {
     ])
   })
 
-  it('finds at most four apps: those that mention the text, then similar titles, the best first', async () => {
+  it('finds at most four apps: those that mention the text, then similar titles', async () => {
     const named = ['Kettel', 'Ket-tle', 'Kettly', 'Kettla'].map(title => makeApp({ title }))
     const teapot = makeApp({ title: 'Teapot', description: 'A kettle for two' })
     const { signal } = new AbortController()

@@ -9,7 +9,7 @@ const SOURCES = ['_tokens.scss', '_bootstrap.scss']
 
 describe('the styles', () => {
   it.each(SHEETS)(
-    'use margin-inline-start, inset-inline-end and the like instead of left and right in %s',
+    'use logical properties such as margin-inline-start in %s, not left and right',
     name => {
       const lines = readFileSync(`${FOLDER}/${name}`, 'utf8').split('\n')
       const physical = /^\s*(?!--)([\w-]*\b(left|right)\b[\w-]*:|(float|clear): (left|right))/
@@ -36,7 +36,7 @@ describe('the styles', () => {
     },
   )
 
-  it('of screens are those that sources and HTML use, and no others with a word of theirs', async () => {
+  it('of screens are those that sources and HTML use, and no others of a similar name', async () => {
     const selectors = [
       '.btn-success',
       '.hue-30',
