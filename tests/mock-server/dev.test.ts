@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { createServer as createViteServer, type InlineConfig, mergeConfig } from 'vite'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { KEYS, listenToKeys, listScenarios } from '../../mock-server/commandLine.ts'
 import { companyFolder, readCompany } from '../../tools/company/company.ts'
 import { pages } from '../../tools/dev.ts'
@@ -17,13 +17,12 @@ import { catalogue, FIXTURE_COMPANY } from '../fixtures/catalogue.ts'
 import { eventually } from '../support/eventually.ts'
 import { freePort } from '../support/freePort.ts'
 
-/** Makes `port` busy. */
-async function occupy(port: number): Promise<AddressInfo> {
+/** Makes `port` busy until the server that it returns is closed. */
+async function occupy(port: number): Promise<Server> {
   const server = createServer()
-  onTestFinished(() => void server.close())
   // Fails if somebody else holds it, which makes it busy all the same.
   await new Promise(resolve => server.once('error', resolve).listen(port, () => resolve(null)))
-  return server.address() as AddressInfo
+  return server
 }
 
 const isAnswering = (port: number) =>
@@ -32,84 +31,125 @@ const isAnswering = (port: number) =>
     () => false,
   )
 
-describe('npm run dev', () => {
-  it('starts site and mock, takes the next free port, prints the addresses, and ends both on Ctrl+C', async () => {
-    await occupy(5173)
-    const mockPort = await freePort()
+describe('npm run dev, started while port 5173 is busy', () => {
+  let dev: ReturnType<typeof spawn>
+  let output = ''
+  let mockPort: number
+  let sitePort: number
+  let site: string
+  let catalogueFile: string
+  let socket: WebSocket
+  /** What the page shows above itself. */
+  const faults: unknown[] = []
+
+  const open = async (path: string) =>
+    (await fetch(site + path, { headers: { accept: 'text/html' } })).text()
+
+  beforeAll(async () => {
+    const busy = await occupy(5173)
+    mockPort = await freePort()
     const company = makeTemporaryFolder('dev test')
     cpSync(FIXTURE_COMPANY, company, { recursive: true })
     const brand = JSON.parse(readFileSync(join(company, 'company.json'), 'utf8'))
     const languages = { ...brand, languages: ['en', 'pt-BR'] }
     writeFileSync(join(company, 'company.json'), JSON.stringify(languages))
-    const file = join(company, 'public/data.json')
+    catalogueFile = join(company, 'public/data.json')
     const flags = ['--port', String(mockPort), '--scenario', 'single', '--company', company]
-    const dev = spawn(process.execPath, ['tools/dev.ts', ...flags])
-    onTestFinished(() => void dev.kill('SIGKILL'))
-    let output = ''
-    for (const stream of [dev.stdout, dev.stderr]) stream.on('data', data => (output += data))
+    dev = spawn(process.execPath, ['tools/dev.ts', ...flags])
+    for (const stream of [dev.stdout, dev.stderr]) stream?.on('data', data => (output += data))
     await eventually(() => expect(output).toContain(KEYS))
-    const [, host, sitePort] = /Site +(http:\S+):(\d+)\//.exec(output) ?? []
-    const site = `${host}:${sitePort}`
-    expect(Number(sitePort)).toBeGreaterThan(5173)
+    const [, host, port] = /Site +(http:\S+):(\d+)\//.exec(output) ?? []
+    sitePort = Number(port)
+    site = `${host}:${port}`
+    const client = await (await fetch(`${site}/@vite/client`)).text()
+    const [, token] = /wsToken = "([^"]+)"/.exec(client) ?? []
+    socket = new WebSocket(`${site.replace('http', 'ws')}/?token=${token}`, 'vite-hmr')
+    socket.onmessage = ({ data }) => faults.push(JSON.parse(data).err?.message)
+    return () => {
+      dev.kill('SIGKILL')
+      busy.close()
+    }
+  })
+
+  it('takes the next free port, and prints where site and mock are', () => {
+    expect(sitePort).toBeGreaterThan(5173)
     expect(output).toMatch(/Site +http:\S+\n/)
     expect(output).not.toContain('Also answers')
     expect(output).toContain(`Port 5173 is busy: the site is on ${sitePort}.`)
     expect(output).toContain(`http://localhost:${mockPort}/data.json`)
     expect(output).toContain('single (one app)')
-    // The company has no icon of its own.
+  })
+
+  it('draws the icon of a company that has none', async () => {
     const { headers } = await fetch(`${site}/icon-192.png`)
     expect(headers.get('content-type')).toBe('image/png')
+  })
+
+  it("serves the mock's catalogue", async () => {
     const served = await (await fetch(`${site}/data.json?t=1`)).json()
     expect(served).toMatchObject([{ language: 'en' }])
-    writeFileSync(file, '[{ "id": "\u009b2J", "title": "Lamp" }]')
-    await eventually(() => expect(output).toContain('got "\\u009b2J"'))
-    const client = await (await fetch(`${site}/@vite/client`)).text()
-    const [, token] = /wsToken = "([^"]+)"/.exec(client) ?? []
-    const socket = new WebSocket(`${site.replace('http', 'ws')}/?token=${token}`, 'vite-hmr')
-    const faults: unknown[] = []
-    socket.onmessage = ({ data }) => faults.push(JSON.parse(data).err?.message)
-    const fault = expect.stringContaining('id: expected a number')
-    await eventually(() => expect(faults).toContainEqual(fault))
-    // The build cuts what no page uses.
+  })
+
+  it('serves all styles, of which a build keeps what pages use', async () => {
     const styles = await (await fetch(`${site}/src/styles/site.scss`)).text()
     const classes = ['col-md-6', 'form-check', 'table-striped', 'text-bg-info', 'ratio']
     expect(classes.filter(name => !styles.includes(`.${name}`))).toEqual([])
-    const open = async (path: string) =>
-      (await fetch(site + path, { headers: { accept: 'text/html' } })).text()
-    // The page has its script, which says what no code has caught.
+  })
+
+  it('loads into a page what reports its uncaught errors, before the page itself', async () => {
     const home = await open('')
     expect(home.indexOf('/tools/reportFaults.ts')).toBeGreaterThan(0)
     expect(home.indexOf('/src/main.tsx')).toBeGreaterThan(home.indexOf('/tools/reportFaults.ts'))
+  })
+
+  it('shows an uncaught error of a page above it', async () => {
     const data = { message: 'a fault of this page', stack: '' }
     socket.send(JSON.stringify({ type: 'custom', event: 'page:fault', data }))
     await eventually(() => expect(faults).toContain('a fault of this page'))
-    utimesSync('mock-server/scenarios.ts', new Date(), new Date())
-    utimesSync('src/shared/domain/recordFields.ts', new Date(), new Date())
-    await eventually(() => {
-      expect(output).toContain('mock-server/scenarios.ts has changed: Node uses it once')
-      expect(output).toContain('src/shared/domain/recordFields.ts has changed: Node uses it once')
-    })
+  })
+
+  it('opens an app at its address, and a screen in each language', async () => {
     expect(await open('/appdetails/17')).toContain('/src/main.tsx')
     const brazilian = await open('/pt-BR/apps')
     expect(brazilian).toContain('<html lang="pt-BR"')
     expect(brazilian).toContain('"base":"/pt-BR/"')
-    // Documents are as in production, without the entry script.
-    for (const [path, part] of [
-      ['/legal', 'Legal notice</h1>'],
-      ['/appdetails/17/privacy?a=b', 'id="page-title"'],
-      ['/get/17', 'data-stores='],
-      ['/pt-BR/legal', 'Legal notice</h1>'],
-    ] as const) {
-      const page = await open(path)
-      expect(page, path).toContain(part)
-      expect(page).toContain('href="/src/styles/site.scss"')
-      expect(page).not.toContain('/src/main.tsx')
-    }
-    dev.kill('SIGINT')
-    expect(await once(dev, 'exit')).toEqual([130, null])
-    expect(await Promise.all([mockPort, Number(sitePort)].map(isAnswering))).toEqual([false, false])
   })
 
+  it.each([
+    ['/legal', 'Legal notice</h1>'],
+    ['/appdetails/17/privacy?a=b', 'id="page-title"'],
+    ['/get/17', 'data-stores='],
+    ['/pt-BR/legal', 'Legal notice</h1>'],
+  ])('opens the document %s as in production, without the entry script', async (path, part) => {
+    const page = await open(path)
+    expect(page).toContain(part)
+    expect(page).toContain('href="/src/styles/site.scss"')
+    expect(page).not.toContain('/src/main.tsx')
+  })
+
+  it('shows a fault of the catalogue in the terminal and above the page', async () => {
+    writeFileSync(catalogueFile, '[{ "id": "\u009b2J", "title": "Lamp" }]')
+    await eventually(() => expect(output).toContain('got "\\u009b2J"'))
+    const fault = expect.stringContaining('id: expected a number')
+    await eventually(() => expect(faults).toContainEqual(fault))
+  })
+
+  it.each(['mock-server/scenarios.ts', 'src/shared/domain/recordFields.ts'])(
+    'says that Node has loaded %s, which has changed',
+    async file => {
+      utimesSync(file, new Date(), new Date())
+      await eventually(() => expect(output).toContain(`${file} has changed: Node uses it once`))
+    },
+  )
+
+  it('ends site and mock on Ctrl+C', async () => {
+    dev.kill('SIGINT')
+    expect(await once(dev, 'exit')).toEqual([130, null])
+    expect(await Promise.all([mockPort, sitePort].map(isAnswering))).toEqual([false, false])
+  })
+})
+
+describe('npm run dev', () => {
   it('is what vite does, whose restart keeps the mock', async () => {
     const port = await freePort()
     const vite = spawn('vite', ['--port', String(port)])
@@ -151,7 +191,8 @@ describe('npm run dev', () => {
   })
 
   it('stops looking for a port at the last one', async () => {
-    await occupy(65_535)
+    const busy = await occupy(65_535)
+    onTestFinished(() => void busy.close())
     await expect(nextFreePort(65_535)).rejects.toThrow('Port 65535 is busy')
   })
 

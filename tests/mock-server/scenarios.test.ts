@@ -169,7 +169,7 @@ describe('the scenario of one client', () => {
     expect([await status({ headers }), await status({ headers })]).toEqual([500, 200])
   })
 
-  it('counts its requests apart from those of others, and shares what was written in it', async () => {
+  it('counts its requests apart from those of others, and shares what it has written', async () => {
     const { get, log, mock } = await openMock()
     const work = async (client: string, scenario: string) => {
       const headers = of(client, scenario)
