@@ -203,7 +203,7 @@ journey('Undo can be pressed above the open menu and in an open dialog', async t
 })
 
 journey(
-  'links lead to the top of each screen, and Back and Forward restore scroll position and search',
+  'links lead to the top of a screen, Back and Forward to its position and search',
   async tab => {
     await tab.goto('')
     await expect.poll(listed(tab)).toEqual(catalogue.slice(0, 8).map(({ title }) => title))

@@ -183,7 +183,7 @@ describe.each(SITES)('the company of $folders', kind => {
     expect(changed).toEqual([])
   })
 
-  it('tells Netlify which 404.html each language has, after the own rules of the company', () => {
+  it("tells Netlify the 404.html of each language, after the company's own rules", () => {
     const { base, languages, files, folder } = built
     const own = join(folder, 'public/_redirects')
     const rules = languages
@@ -200,7 +200,7 @@ describe.each(SITES)('the company of $folders', kind => {
     ])
   })
 
-  it('tells hosts in _headers what to send below the base, and keeps files with a hash for ever', () => {
+  it('tells hosts in _headers what to send below the base, such as how long to cache', () => {
     const { base, languages, files, read } = built
     const caching = [`Cache-Control: ${CACHING.hashed}`]
     const ofApple = '.well-known/apple-app-site-association'
@@ -270,7 +270,7 @@ describe.each(SITES)('the company of $folders', kind => {
     }
   })
 
-  it('names one canonical address of each page: that of the default language if its text is in it', () => {
+  it("names the default language's address as canonical for an untranslated page", () => {
     const { pages, languages } = built
     for (const page of pages) {
       const source = isTranslated(page) ? page : samePage(built, page, languages[0] ?? '')

@@ -9,7 +9,7 @@ import { writeFolder } from '../support/writeFolder.ts'
 const FINGERPRINT = Array(16).fill('14:6D').join(':')
 const TOKEN = '00000000-1111-2222-3333-abcdefabcdef'
 
-it('lists the packages that the site needs and its font with their licenses, by their names', () => {
+it("lists the site's packages and its font with their licenses, sorted by name", () => {
   const license = 'MIT'
   const packages = {
     '': { name: 'site', version: '1.0.0', license },

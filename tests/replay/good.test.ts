@@ -82,7 +82,7 @@ describe('--good', () => {
     }
   })
 
-  it('names the action and the commit that changed a state, by the fields that both have, and leaves the checkout as it was', async () => {
+  it('names the action and commit that changed a state, and leaves the checkout alone', async () => {
     appendFileSync(join(repository, 'README.md'), 'not committed')
     const { code, output } = await replay('forgetful', TRACE, '--good', 'tested')
     expect(output).toContain('compact trace, 11 actions, compared with tested')

@@ -57,7 +57,7 @@ describe('formats', () => {
     expect(JSON.parse(readFileSync(skipped, 'utf8'))).toMatchObject(exported)
   })
 
-  it('has times that never run backwards, as where Persist adds the first actions of a page later', async () => {
+  it('has times that never run backwards, although Persist adds first actions late', async () => {
     const lifted = await recorded()
     const [first, second, third] = lifted.stagedActionIds.slice(1)
     const { timestamp } = lifted.actionsById[third]
@@ -116,7 +116,7 @@ describe('formats', () => {
 })
 
 describe('the compact format', () => {
-  it('keeps actions, times and states of a lifted export, the catalogue once, in a fraction of the size', async () => {
+  it('keeps what a lifted export says in a fraction of its size, the catalogue once', async () => {
     const catalogue = Array.from({ length: 120 }, (_, id) => ({ id, title: `App ${id}` }))
     const lifted = await recorded()
     for (const { state } of lifted.computedStates) state.installedApps.apps = catalogue

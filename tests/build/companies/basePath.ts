@@ -121,7 +121,7 @@ export function basePath(built: () => BuiltCompany): void {
   })
 
   // The company of english-second has each text in its language.
-  it('says the language of a document without translation, and leads to the default one', () => {
+  it('leads from a document without translation to that of the default language', () => {
     expect(read('de/legal.html')).toMatch(
       /<h1[^>]* lang="en" dir="auto">.*<div lang="en" dir="auto">/s,
     )
@@ -169,7 +169,7 @@ export function basePath(built: () => BuiltCompany): void {
     retired.id,
     // Its successor is also retired.
     oldest.id,
-  ])('leads from the retired app %s to the last of its successors, and lists it nowhere', id => {
+  ])('leads from the retired app %s to its last successor, and lists it nowhere', id => {
     const page = read(`appdetails/${id}.html`)
     expect(page).toContain('<meta name="robots" content="noindex"/>')
     expect(page).not.toContain('ld+json')
@@ -204,7 +204,7 @@ export function basePath(built: () => BuiltCompany): void {
     }
   })
 
-  it('has plain texts in each language, with the name of the company in the copyright line', () => {
+  it('has plain texts in each language, and the company in the copyright line', () => {
     const rights = { '': 'All rights reserved.', 'de/': 'Alle Rechte vorbehalten.' }
     for (const [folder, reserved] of Object.entries(rights))
       expect(read(`${folder}index.html`)).toMatch(
@@ -257,7 +257,7 @@ export function basePath(built: () => BuiltCompany): void {
     expect(scripts).toContain('"App saved"')
   })
 
-  it('names each package in its scripts and styles with its license, in a file that documents link to', async () => {
+  it('lists the license of each package in its scripts and styles', async () => {
     const folders = new Set(['.', 'node_modules/bootstrap'])
     for (const module of await bundledModules(built().folder)) {
       const [folder] = /node_modules\/(.*\/node_modules\/)?(@[^/]+\/)?[^/]+/.exec(module) ?? []
@@ -274,10 +274,12 @@ export function basePath(built: () => BuiltCompany): void {
       return !list.includes(`\n${name} ${version} (`) || !list.includes(text)
     })
     expect(missing).toEqual([])
-    for (const page of ['legal', `${ofApp}/privacy`, 'de/legal', 'de/impressum']) {
-      expect(read(`${page}.html`)).toContain('href="/store/licenses.txt"')
-    }
   })
+
+  it.each(['legal', `${ofApp}/privacy`, 'de/legal', 'de/impressum'])(
+    'links to the licenses from the document %s',
+    page => expect(read(`${page}.html`)).toContain('href="/store/licenses.txt"'),
+  )
 
   it('warns about translations of other apps, and files and fields that nothing reads', () => {
     const { output } = built()
@@ -312,10 +314,14 @@ export function basePath(built: () => BuiltCompany): void {
     expect(Object.keys(application)).toEqual(['@context', '@type', 'name', 'url', 'author'])
   })
 
-  it('describes itself to search engines, and its preview pictures to those who cannot see them', () => {
-    const pictures = { [`de/${ofApp}`]: 'Der Erste', 'de/apps': 'Kleine Werkzeuge' }
-    for (const [name, alt] of Object.entries(pictures))
-      expect(read(`${name}.html`)).toContain(`<meta property="og:image:alt" content="${alt}"/>`)
+  it.each([
+    [`de/${ofApp}`, 'Der Erste'],
+    ['de/apps', 'Kleine Werkzeuge'],
+  ])('describes the preview picture of %s to those who cannot see it', (name, alt) =>
+    expect(read(`${name}.html`)).toContain(`<meta property="og:image:alt" content="${alt}"/>`),
+  )
+
+  it('describes itself to search engines', () => {
     const root = 'https://apps.example/store/'
     const [application, breadcrumbs] = structuredData(read(`${ofApp}.html`))
     expect(application).toEqual({
@@ -371,7 +377,7 @@ export function basePath(built: () => BuiltCompany): void {
     }
   })
 
-  it('has in documents the styles of their content alone, and no script but inline ones', () => {
+  it('has documents with the styles of their content alone, and no script file', () => {
     const legal = read('legal.html')
     expect(legal).toMatch(
       /<h1 id="page-title"[^>]*>Legal notice<\/h1>.*<p>By Lumen &amp; Daughters\.<\/p>/s,

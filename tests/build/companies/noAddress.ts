@@ -38,7 +38,7 @@ export function noAddress(built: () => BuiltCompany): void {
     expect(code.includes(company.email)).toBe(false)
   })
 
-  it('has in styles that load later what is used, and no variables of the page, which would restyle it', () => {
+  it('has no variables of the page in styles that load later, and only what is used', () => {
     const styles = filesLike(/^assets\/(?!document-).*\.css$/)
     expect(styles).not.toEqual([])
     for (const file of styles) expect(read(file)).not.toMatch(/(^|[,}]):root/)
