@@ -311,7 +311,9 @@ describe('check:catalogue', () => {
       })
       expect(messages(warnings)).toEqual(
         ['apps/old', 'page-not-found'].map(name =>
-          expect.stringMatching(`^images/${name}\\.svg: expected a picture that a record or page shows`),
+          expect.stringMatching(
+            `^images/${name}\\.svg: expected a picture that a record or page shows`,
+          ),
         ),
       )
     })
