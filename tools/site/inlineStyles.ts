@@ -9,7 +9,12 @@ import { type SourceSelectors, selectorsOfHtml, selectorsOfSources } from './use
 
 /** The modules that render these pages in a browser. What only the build renders is in the samples. */
 const ENTRIES: Readonly<Record<PageStyles, string[]>> = {
-  screens: ['src/main.tsx', 'src/prerender/scripts/earlyScript.ts'],
+  screens: [
+    'src/main.tsx',
+    // routes.tsx takes them by a pattern.
+    ...globSync('src/pages/*.tsx', { cwd: ROOT }),
+    'src/prerender/scripts/earlyScript.ts',
+  ],
   documents: [
     'src/app/layout/Layout.tsx',
     'src/prerender/documents/Document.tsx',

@@ -2,7 +2,13 @@ import { createHash, hash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { build as buildScript, type Plugin, type Rolldown } from 'vite'
+import {
+  build as buildScript,
+  type InlineConfig,
+  mergeConfig,
+  type Plugin,
+  type Rolldown,
+} from 'vite'
 import { expect, it } from 'vitest'
 import { SCENARIOS } from '../../../mock-server/scenarios.ts'
 import { drawQrCode } from '../../../src/features/getTheApp/drawQrCode.ts'
@@ -15,6 +21,7 @@ import { companyFolder, readCompany } from '../../../tools/company/company.ts'
 import { textsIn } from '../../../tools/company/language.ts'
 import { ENTRY } from '../../../tools/site/buildScripts.ts'
 import { companyPlugin } from '../../../tools/site/companyPlugin.ts'
+import { siteConfig } from '../../../tools/site/siteConfig.ts'
 import { firstApp, secondApp } from '../../fixtures/catalogue.ts'
 import { company } from '../../fixtures/company.ts'
 import type { BuiltCompany, Kind } from '../../support/builtCompany.ts'
@@ -152,7 +159,9 @@ export function basePath(built: () => BuiltCompany): void {
         .filter(({ text }) => /\p{L}/u.test(text) && !untranslatable.includes(text))
     const english = textsOf(file => !/^(de|nl-BE)\//.test(file)).map(({ text }) => text)
     const shown = textsOf(file => file.startsWith('nl-BE/'))
-    expect(shown.map(({ text }) => text)).toEqual(expect.arrayContaining(['Alle apps', 'Menu']))
+    expect(shown.map(({ text }) => text)).toEqual(
+      expect.arrayContaining(['Naar de inhoud', 'Menu']),
+    )
     const expected = shown.flatMap(({ text }) => {
       if (dutch.includes(text)) return { text, language: 'nl-BE' }
       return english.includes(text) ? { text, language: 'en' } : []
@@ -423,10 +432,11 @@ async function bundledModules(company: string): Promise<string[]> {
 }
 
 async function modulesIn(input: string, plugin?: Plugin): Promise<string[]> {
-  const { output } = (await buildScript({
+  const own: InlineConfig = {
     logLevel: 'error',
     plugins: [plugin],
     build: { write: false, rolldownOptions: { input } },
-  })) as Rolldown.RolldownOutput
+  }
+  const { output } = (await buildScript(mergeConfig(siteConfig(), own))) as Rolldown.RolldownOutput
   return output.flatMap(part => (part.type === 'chunk' ? part.moduleIds : []))
 }
