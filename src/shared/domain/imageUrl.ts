@@ -9,25 +9,11 @@ const ANY_ORIGIN = 'https://site.invalid'
  * `data:`, `javascript:`, an invalid address, nothing.
  */
 export function absoluteImageUrl(image: string | undefined, root: string): string | undefined {
-  const url = parseImageUrl(image, root)
+  if (!image || !URL.canParse(image, root)) return undefined
+  const url = new URL(image, root)
   // A fragment is never part of a request.
-  if (url) url.hash = ''
-  return url?.href
-}
-
-/** Whether a relative path or an address is one that `absoluteImageUrl` returns. */
-export function isImageUrl(image: string): boolean {
-  return parseImageUrl(image, ANY_ORIGIN) !== undefined
-}
-
-function parseImageUrl(image: string | undefined, root: string): URL | undefined {
-  if (!image) return undefined
-  try {
-    const url = new URL(image, root)
-    return /^https?:$/.test(url.protocol) ? url : undefined
-  } catch {
-    return undefined
-  }
+  url.hash = ''
+  return /^https?:$/.test(url.protocol) ? url.href : undefined
 }
 
 /** Like `absoluteImageUrl`, for the running site. Pictures on its own host get a path without an origin. */
