@@ -133,6 +133,8 @@ export const de: Messages = {
     unknown: 'Installieren',
     withSize: '{label} ({size})',
     hint: 'Kommt hier auf deine Liste. Die App selbst bekommst du im Store.',
+    isOn: 'Steht hier auf {list}. Die App selbst bekommst du im Store.',
+    list: 'deiner Liste',
   },
   installation: {
     title: 'Deine installierten Apps',
@@ -234,7 +236,7 @@ export const de: Messages = {
     iosNote: 'iPhone, iPad',
     desktopNote: 'Computer',
   },
-  suggestions: { mentioning: 'Vielleicht passt das', category: 'Alle Apps in {category}' },
+  suggestions: { mentioning: 'Ähnliche Treffer ({count})', category: 'Alle Apps in {category}' },
   toasts: { label: 'Benachrichtigungen Alt+T', close: 'Schließen', undo: 'Rückgängig' },
   whatsNew: { heading: 'Neuerungen', version: 'Version {version}' },
 }

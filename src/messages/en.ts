@@ -136,6 +136,8 @@ export const en = {
     unknown: 'Install',
     withSize: '{label} ({size})',
     hint: 'Adds it to your list here. Get the app itself from a store.',
+    isOn: 'It is on {list}. Get the app itself from a store.',
+    list: 'your list here',
   },
   installation: {
     title: 'Your Installed Apps',
@@ -236,7 +238,7 @@ export const en = {
     iosNote: 'iPhone, iPad',
     desktopNote: 'Computer',
   },
-  suggestions: { mentioning: 'Closest matches', category: 'All apps in {category}' },
+  suggestions: { mentioning: 'Closest matches ({count})', category: 'All apps in {category}' },
   toasts: { label: 'Notifications Alt+T', close: 'close', undo: 'Undo' },
   whatsNew: { heading: "What's new", version: 'Version {version}' },
 } as const

@@ -39,6 +39,7 @@ const heading = (name: string): Target => ({ role: 'heading', name })
 const link = (name: string): Target => ({ role: 'link', name })
 const search: Target = { role: 'searchbox', name: 'Search' }
 const installButton = (app: AppRecord) => button(`Install Now (${app.size} MB)`)
+const uninstallButton = (app: AppRecord) => button(`Uninstall ${app.title}`)
 const installedButton = (app: AppRecord) => button(`Installed (${app.size} MB)`)
 
 /** Waits until `target` appears. */
@@ -150,7 +151,7 @@ journey('an uninstall is announced, and the focus goes to the next row', async t
   const languages = () =>
     tab.evaluate(() => [...document.querySelectorAll('main li a')].map(a => a.getAttribute('lang')))
   await expect.poll(languages).toEqual([null, 'de', null])
-  await tab.click(button('Uninstall'))
+  await tab.click(uninstallButton(first))
   await reads(tab, 'App Uninstalled')
   await reads(tab, '2 Apps Found')
   expect(await listed(tab)()).toEqual([second.title, third.title])
@@ -160,8 +161,8 @@ journey('an uninstall is announced, and the focus goes to the next row', async t
       () => document.activeElement?.closest('li')?.querySelector('a')?.textContent,
     ),
   ).toBe(second.title)
-  await tab.click(button('Uninstall'))
-  await tab.click(button('Uninstall'))
+  await tab.click(uninstallButton(second))
+  await tab.click(uninstallButton(third))
   await sees(tab, heading(APP_NOT_FOUND))
   await expect.poll(stored(tab)).toEqual([])
 })
@@ -182,7 +183,7 @@ journey('Undo can be pressed above the open menu and in an open dialog', async t
       },
       JSON.stringify([{ ...second, screenshots: shots }]),
     )
-    await tab.click(button('Uninstall'))
+    await tab.click(uninstallButton(first))
     await reads(tab, 'App Uninstalled')
   }
   const titles = async () => ((await stored(tab)()) as AppRecord[]).map(({ title }) => title)
@@ -280,7 +281,7 @@ journey('each of two tabs shows what the other does', async tab => {
   await reads(other, '0 Apps Found')
   await tab.throughLoad(() => tab.click(installButton(first)))
   await reads(other, '1 Apps Found')
-  await other.click(button('Uninstall'))
+  await other.click(uninstallButton(first))
   await sees(tab, installButton(first))
   await expect.poll(stored(tab)).toEqual([])
   await expect.poll(stored(other)).toEqual([])

@@ -624,6 +624,14 @@ describe('App detail page with optional fields', () => {
     expect(links()).toEqual([['Website', sourceCode]])
   })
 
+  it('leads from an installed app to the list', async () => {
+    const { screen } = await renderRoute('/appdetails/71', { catalogue, installed: [app] })
+    await expect.element(screen.getByRole('button', { name: /^Installed/ })).toBeVisible()
+    expect(screen.getByText(/^Adds it to your list/).elements()).toEqual([])
+    await userEvent.click(screen.getByRole('link', { name: 'your list here' }))
+    await screenShown('Your Installed Apps')
+  })
+
   it('offers an app that is coming soon neither for install nor in stores', async () => {
     const soon = { ...detailed, id: 501, status: 'soon', size: 12 }
     const { screen } = await renderRoute('/appdetails/501', { catalogue: [soon] })
@@ -665,6 +673,8 @@ describe('App detail page with optional fields', () => {
     const banner = document.querySelector('meta[name=apple-itunes-app]')
     expect(banner?.getAttribute('content')).toBe('app-id=7')
     expect(textsOf('.get-the-app p[lang=ja]')).toEqual([next.title])
+    await page.viewport(390, 844)
+    expect(boxesOf('.get-the-app h2')[0]?.width).toBeGreaterThan(1)
     await expect.element(screen.getByText('Retired', { exact: true })).toBeVisible()
     await userEvent.click(screen.getByText('Replaced by', { exact: false }).getByRole('link'))
     await screenShown(next.title)

@@ -237,7 +237,7 @@ describe('Apps page', () => {
 
   it('shows the apps that mention a text which no title contains', async () => {
     const { screen } = await renderRoute('/apps?q=game&sort=title', { catalogue: mentioning })
-    const status = screen.getByRole('status').getByRole('heading', { name: 'Closest matches' })
+    const status = screen.getByRole('status').getByRole('heading', { name: 'Closest matches (2)' })
     await expect.element(status).toBeVisible()
     expect(listedTitles()).toEqual(['Loom', 'Daybloom'])
     await expect.element(screen.getByText('(0) Apps Found')).toBeVisible()

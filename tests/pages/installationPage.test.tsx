@@ -37,7 +37,7 @@ describe('Installation page', () => {
       screen.getByRole('link', { name }).element().getAttribute('lang')
     expect(listedTitles().map(languageOf)).toEqual(['de', null, null])
     const row = screen.getByRole('listitem').filter({ hasText: 'Big' })
-    await expect.element(row.getByRole('button')).toHaveAccessibleDescription('Big')
+    await expect.element(row.getByRole('button')).toHaveAccessibleName('Uninstall Big')
     // A stored tagline may be in another language than the page.
     expect(row.element().textContent).toBe('BigDownloads 1,200MAverage rating 4.786.4 MBUninstall')
     expect(fetch).not.toHaveBeenCalled()
@@ -55,7 +55,7 @@ describe('Installation page', () => {
     const { screen } = await renderRoute('/installation', {
       installed: [makeApp(), ...installed],
     })
-    const button = screen.getByRole('button', { name: 'Uninstall' })
+    const button = screen.getByRole('button', { name: /^Uninstall / })
     button.first().element().focus()
     await userEvent.keyboard('{Enter>5/}')
     await expect.element(screen.getByText('3 Apps Found')).toBeVisible()
@@ -72,7 +72,7 @@ describe('Installation page', () => {
 
   it('puts an app back to its place with Undo, and returns the focus', async () => {
     const { screen, reloadPage } = await renderRoute('/installation', { installed })
-    const uninstall = screen.getByRole('button', { name: 'Uninstall' })
+    const uninstall = screen.getByRole('button', { name: /^Uninstall / })
     // Safari does not focus a button that is clicked.
     ;(uninstall.first().element() as HTMLElement).click()
     await expect.element(screen.getByText('2 Apps Found')).toBeVisible()
@@ -89,7 +89,7 @@ describe('Installation page', () => {
 
   it('focuses the not-found screen after the last uninstall, and the screen after Undo', async () => {
     const { screen } = await renderRoute('/installation', { installed: installed.slice(0, 1) })
-    await userEvent.click(screen.getByRole('button', { name: 'Uninstall' }))
+    await userEvent.click(screen.getByRole('button', { name: /^Uninstall / }))
     await expect.element(screen.getByText('0 Apps Found')).toBeVisible()
     await expect.element(screen.getByText('OPPS!! APP NOT FOUND')).toBeVisible()
     await expect.element(screen.getByRole('combobox')).toBeVisible()
@@ -103,7 +103,7 @@ describe('Installation page', () => {
   it('shows an empty list at the next uninstall if its key was removed in this tab', async () => {
     const { screen } = await renderRoute('/installation', { installed })
     localStorage.removeItem('downloads')
-    await userEvent.click(screen.getByRole('button', { name: 'Uninstall' }).first())
+    await userEvent.click(screen.getByRole('button', { name: /^Uninstall / }).first())
     await expect.element(screen.getByText('0 Apps Found')).toBeVisible()
     expect(localStorage.getItem('downloads')).toBe(null)
     expect(screen.getByText('App Uninstalled').elements()).toEqual([])
@@ -132,7 +132,7 @@ describe('Installation page', () => {
     expect(screen.getByRole('button', { name: 'Show more' }).elements()).toEqual([])
     const { top } = document.querySelectorAll('main li button')[60]?.getBoundingClientRect() ?? {}
     window.scrollTo(0, Number(top) - 300)
-    const button = screen.getByRole('button', { name: 'Uninstall' }).nth(64)
+    const button = screen.getByRole('button', { name: /^Uninstall / }).nth(64)
     ;(button.element() as HTMLElement).focus({ preventScroll: true })
     const place = () => document.activeElement?.getBoundingClientRect().top
     const before = place()

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { alert, notify, showQueuedNotification } from '../../src/app/notifications/notices.ts'
 import { details, makeApp } from '../support/makeApp.ts'
 import {
+  boxesOf,
   listedTitles,
   notificationsShown,
   renderRoute,
@@ -57,7 +58,7 @@ describe('Notifications', () => {
     const { screen } = await renderRoute('/installation', { installed: [makeApp()] })
     const row = document.querySelector('.installed-row') as Element
     expect(getComputedStyle(row).transitionDuration).toBe('0s')
-    await userEvent.click(screen.getByRole('button', { name: 'Uninstall' }))
+    await userEvent.click(screen.getByRole('button', { name: /^Uninstall / }))
     const notice = screen.getByRole('status').getByText('App Uninstalled')
     await expect.element(notice).toBeVisible()
     const bar = holdNotification()
@@ -105,7 +106,7 @@ describe('Notifications', () => {
 
   it('leave the focus to the screen on Escape if the last focused element is gone', async () => {
     const { screen } = await renderRoute('/installation', { installed: [makeApp(), makeApp()] })
-    const uninstall = screen.getByRole('button', { name: 'Uninstall' })
+    const uninstall = screen.getByRole('button', { name: /^Uninstall / })
     await userEvent.click(uninstall.first())
     await expect.element(screen.getByText('App Uninstalled')).toBeVisible()
     holdNotification()
@@ -126,7 +127,7 @@ describe('Notifications', () => {
     const named: string[] = []
     for (const title of titles) {
       const row = page.getByRole('listitem').filter({ hasText: title })
-      await userEvent.click(row.getByRole('button', { name: 'Uninstall' }))
+      await userEvent.click(row.getByRole('button', { name: /^Uninstall / }))
       named.unshift(title)
       const name = `Undo ${named.join(' · ')}`
       const undo = page.getByRole('button', { name, exact: true })
@@ -163,6 +164,16 @@ describe('Notifications', () => {
     expect(storedTitles()).toEqual(['One', 'Two', 'Four'])
   })
 
+  it('cover neither the icon nor the title of an app on a phone', async () => {
+    await page.viewport(390, 844)
+    const app = makeApp({ title: 'A title of two lines on a phone' })
+    const { screen } = await renderRoute(`/appdetails/${app.id}`, { catalogue: [app] })
+    queue('Copied', 5000)
+    await expect.element(screen.getByRole('status').getByText('Copied')).toBeVisible()
+    const bottoms = boxesOf('.app-detail-head .app-icon, h1').map(({ bottom }) => bottom)
+    expect(boxesOf('.Toastify__toast')[0]?.top).toBeGreaterThan(Math.max(...bottoms))
+  })
+
   it.each([
     ['opens over them', false],
     ['is open already', true],
@@ -170,7 +181,7 @@ describe('Notifications', () => {
     await page.viewport(390, 844)
     const { screen } = await renderRoute('/installation', { installed: [makeApp()] })
     const menu = screen.getByRole('button', { name: 'Menu' })
-    const uninstall = screen.getByRole('button', { name: 'Uninstall' }).element() as HTMLElement
+    const uninstall = screen.getByRole('button', { name: /^Uninstall / }).element() as HTMLElement
     const steps = [() => uninstall.click(), () => userEvent.click(menu)]
     for (const step of isOpen ? steps.toReversed() : steps) await step()
     const undo = screen.getByRole('button', { name: /^Undo / })

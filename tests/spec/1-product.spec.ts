@@ -41,7 +41,7 @@ test('spec 1: the product', async ({ page, browser, baseURL, context }) => {
     await expect.poll(() => listedTitles(page)).toEqual([first.title, second.title])
     await page.getByRole('combobox').selectOption('Low->High')
     await expect.poll(() => listedTitles(page)).toEqual([second.title, first.title])
-    await page.getByRole('button', { name: 'Uninstall', exact: true }).first().click()
+    await page.getByRole('button', { name: 'Uninstall' }).first().click()
     await expect.poll(() => listedTitles(page)).toEqual([first.title])
   })
 

@@ -72,7 +72,7 @@ test('spec 7: requests', async ({ page, baseURL }) => {
     await page.getByRole('link', { name: first.title }).click()
     await installAndReload(page)
     await headerLink(page, 'Installation').click()
-    await page.getByRole('button', { name: 'Uninstall', exact: true }).click()
+    await page.getByRole('button', { name: 'Uninstall' }).click()
     await expect(page.getByText('0 Apps Found', { exact: true })).toBeVisible()
     await severalFrames(page)
     expect(writes).toEqual([])

@@ -65,7 +65,7 @@ test('spec 8: the other situations', async ({ page, expectConsole }) => {
 
   await test.step("an app is uninstalled: notification 'App Uninstalled'", async () => {
     await headerLink(page, 'Installation').click()
-    await page.getByRole('button', { name: 'Uninstall', exact: true }).click()
+    await page.getByRole('button', { name: 'Uninstall' }).click()
     const toast = page.getByRole('status').getByText('App Uninstalled', { exact: true })
     await expect(toast).toBeVisible()
   })

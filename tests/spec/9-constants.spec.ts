@@ -30,7 +30,7 @@ test('spec 9: constants', async ({ page }) => {
   })
 
   await headerLink(page, 'Installation').click()
-  await page.getByRole('button', { name: 'Uninstall', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Uninstall' }).first().click()
   const toast = page.locator('.Toastify__toast')
   const slidIn = () =>
     toast.evaluate(async element => {
@@ -62,7 +62,7 @@ test('spec 9: constants', async ({ page }) => {
   })
 
   await test.step('notifications by default: dragging by 80 % dismisses', async () => {
-    await page.getByRole('button', { name: 'Uninstall', exact: true }).click()
+    await page.getByRole('button', { name: 'Uninstall' }).click()
     await slidIn()
     const { x, y, width, height } = (await toast.boundingBox()) as DOMRect
     const drag = async (share: number) => {

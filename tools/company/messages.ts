@@ -15,6 +15,7 @@ const OPTIONAL_KEY = 'hint'
 /** Placeholders that a text may have or lack, whatever ours in en.ts has, by its name. */
 const OPTIONAL_PLACEHOLDERS: Readonly<Record<string, readonly string[]>> = {
   'footer.copyright': ['company'],
+  'suggestions.mentioning': ['count'],
 }
 
 /** The texts of the interface in `language`, as `openTexts` reads them. */

@@ -26,10 +26,13 @@ export function SearchHelp({ text, renderApps }: SearchHelpProps) {
     suggestApps(apps ?? [], text, signal).then(found => signal.aborted || setFound(found))
     return () => stopping.abort()
   }, [apps, text])
-  const isFound = found !== undefined && found.apps.length > 0
+  const count = found?.apps.length ?? 0
+  const isFound = found !== undefined && count > 0
   return (
     <>
-      <div role="status">{isFound && <h2 className="mb-3">{messages.mentioning}</h2>}</div>
+      <div role="status">
+        {isFound && <h2 className="mb-3">{messages.mentioning({ count })}</h2>}
+      </div>
       {isFound && renderApps(found.apps)}
       {isFound && found.categories.length > 0 && (
         <p className="button-row mt-4">

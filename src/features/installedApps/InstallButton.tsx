@@ -5,6 +5,8 @@ import { useIsHydrated } from '../../shared/browser/useIsHydrated.ts'
 import type { AppRecord, RawRecord } from '../../shared/domain/appRecord.ts'
 import { texts } from '../../shared/domain/texts.ts'
 import { formatSize } from '../../shared/domain/units.ts'
+import { ScreenLink } from '../../shared/ui/links.tsx'
+import { splitAround } from '../../shared/ui/splitAround.ts'
 import {
   installRequested,
   selectIsInstalled,
@@ -39,12 +41,33 @@ export function InstallButton({ app, record }: { app: AppRecord; record: RawReco
       >
         {app.size === undefined ? label : text.withSize({ label, size: formatSize(app.size) })}
       </Button>
-      {!isSoon && <InstallHint />}
+      {!isSoon && <InstallHint isInstalled={isRead && isInstalled} />}
     </>
   )
 }
 
-/** What the button does, on a line below the buttons. Nothing if the company has emptied the text. */
-export function InstallHint() {
-  return text.hint && <p className="order-1 w-100 small text-body-secondary m-0">{text.hint}</p>
+/**
+ * What the button does or, for an installed app, the way to the list, on a line below the buttons. Nothing if the
+ * company has emptied the text.
+ */
+export function InstallHint({ isInstalled = false }: { isInstalled?: boolean }) {
+  const [before, after] = splitAround(list => text.isOn({ list }))
+  return (
+    text.hint && (
+      <p key={String(isInstalled)} className="order-1 w-100 small text-body-secondary m-0">
+        {isInstalled ? (
+          <>
+            {before}
+            {/* Its padding makes it a touch target. */}
+            <ScreenLink to="/installation" className="py-4">
+              {text.list}
+            </ScreenLink>
+            {after}
+          </>
+        ) : (
+          text.hint
+        )}
+      </p>
+    )
+  )
 }

@@ -37,7 +37,8 @@ export const InstalledAppRow = memo(function InstalledAppRow({
       <Button
         variant="quiet"
         size="sm"
-        aria-describedby={titleId}
+        id={`${titleId}-uninstall`}
+        aria-labelledby={`${titleId}-uninstall ${titleId}`}
         // The second click of a double click hits the next row, which has moved up.
         onClick={({ detail, currentTarget }) => {
           if (detail < 2) onUninstall(app.id, currentTarget)
