@@ -42,7 +42,7 @@ export type Kind = {
 }
 
 /** An element in a page, or the text of one. */
-export type PagePart = {
+type PagePart = {
   tag: string
   attributes: Readonly<Record<string, string>>
   /** What the element shows or says. */

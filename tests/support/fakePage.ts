@@ -5,11 +5,9 @@ export type FakeBrowser = {
   localStorage: Map<string, string>
   /** While true, every write throws. */
   isFull: boolean
-  pages: FakePage[]
+  /** One per tab, with the parts of a window that the installed list uses. */
+  pages: Window[]
 }
-
-/** The parts of a window that the installed list uses. One per tab. */
-export type FakePage = Window
 
 /** A browser without tabs. */
 export function makeBrowser(): FakeBrowser {
@@ -20,7 +18,7 @@ export function makeBrowser(): FakeBrowser {
  * A new tab of `browser`. It receives `storage` events of the other tabs. With `isBlocked` every access to
  * storage throws.
  */
-export function openPage(browser: FakeBrowser, { isBlocked = false } = {}): FakePage {
+export function openPage(browser: FakeBrowser, { isBlocked = false } = {}): Window {
   const localStorage: Pick<Storage, 'getItem' | 'setItem'> = {
     getItem: key => browser.localStorage.get(key) ?? null,
     setItem(key, value) {
@@ -34,13 +32,13 @@ export function openPage(browser: FakeBrowser, { isBlocked = false } = {}): Fake
       if (isBlocked) throw new DOMException('denied', 'SecurityError')
       return localStorage
     },
-  }) as unknown as FakePage
+  }) as unknown as Window
   browser.pages.push(page)
   return page
 }
 
 /** Sends `page` the event that another tab has changed `key`, or cleared the storage if that is null. */
-export function tellStored(page: FakePage, key: string | null): void {
+export function tellStored(page: Window, key: string | null): void {
   page.dispatchEvent(Object.assign(new Event('storage'), { key }))
 }
 

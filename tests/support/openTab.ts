@@ -7,10 +7,10 @@ import {
 } from '../../src/features/installedApps/installedAppsSlice.ts'
 import { createInstalledList } from '../../src/features/installedApps/installedList.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
-import { type FakePage, spyServices } from './fakePage.ts'
+import { spyServices } from './fakePage.ts'
 
 /** A tab with the site open: its store, and spies for its side effects. */
-export function openTab(page: FakePage) {
+export function openTab(page: Window) {
   const installedList = createInstalledList(page)
   const services = spyServices()
   const store = makeStore(
