@@ -10,7 +10,7 @@ test.use({
   },
 })
 
-test('a page from the back/forward cache is where the visitor has left it, and shows what other tabs have changed', {
+test('a page from the back/forward cache keeps its place, and follows other tabs', {
   tag: '@weekly',
 }, async ({ context, page }) => {
   const apps = Array.from({ length: 20 }, () => makeApp())

@@ -17,7 +17,7 @@ async function openShots(page: Page): Promise<void> {
   await expect(lightbox(page)).toBeVisible()
 }
 
-test('Back and Close close a dialog, a reload keeps its picture, and one more step back leaves the page', async ({
+test('Back and Close close a dialog, a reload keeps it, and Back again leaves the page', async ({
   page,
 }) => {
   await page.goto('apps')
@@ -61,7 +61,7 @@ test('Back and Close close a dialog, a reload keeps its picture, and one more st
   await expect(page).toHaveURL(/apps$/)
 })
 
-test('suggestions that do not load are left out, and a chart leaves its table; such a dialog asks for the network, or offers to reload', async ({
+test('a part that does not load is left out, or asks for the network or a reload', async ({
   page,
   context,
   expectConsole,

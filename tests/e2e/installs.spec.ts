@@ -131,7 +131,7 @@ test('a frozen tab catches up, and does not undo the changes of other tabs', asy
   }
 })
 
-test('a visitor who goes on while the page reloads after an install is not brought back', async ({
+test('a visitor who goes on during the reload of an install is not brought back', async ({
   page,
 }) => {
   await page.goto(`appdetails/${first.id}`)

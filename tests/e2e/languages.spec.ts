@@ -29,9 +29,9 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const link = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('link', { name, exact: true })
 
-test('a link leads to the same screen in the other language, with its search and filters', async ({
+test('a link leads to the same screen in the other language, search and filters too', async ({
   page,
-  builtSite: { url, dist },
+  builtSite: { url },
 }) => {
   const catalogues: string[] = []
   page.on('request', request => {
@@ -56,7 +56,12 @@ test('a link leads to the same screen in the other language, with its search and
   await siteStarted(page)
   await page.getByRole('searchbox').fill(' ')
   await expect(link(page, 'Deutsch')).toHaveAttribute('href', /apps\?category=Labs&sort=title$/)
+})
 
+test('a missing page leads to the home of the other language', async ({
+  page,
+  builtSite: { url },
+}) => {
   for (const [path, name, home] of [
     ['no/such/page', 'Deutsch', 'de/'],
     ['de/no/such/page', 'English', ''],
@@ -66,50 +71,55 @@ test('a link leads to the same screen in the other language, with its search and
     await link(page, name).click()
     await expect(page).toHaveURL(url + home)
   }
+})
 
-  await test.step('on a host with one 404.html, a missing page leads to the home of the language in its address', async () => {
-    await page.route('**/no/such/page', route =>
-      route.fulfill({ status: 404, path: `${dist}/404.html` }),
-    )
-    const links = page.getByRole('main').getByRole('link')
-    await page.goto('no/such/page')
-    await siteStarted(page)
-    await expect(links).toHaveText(english.installation.browse)
-    await page.goto('de/nothing')
-    await siteStarted(page)
-    await expect(links).toHaveText(pseudo(english.installation.browse))
-    await page.goto('de/no/such/page')
-    await expect(links).toHaveText('Deutsch')
-    await expect(links).toHaveAttribute('lang', 'de')
-    await links.click()
-    await expect(page).toHaveURL(`${url}de/`)
-  })
+test('on a host with one 404.html, a missing page leads to its own language', async ({
+  page,
+  builtSite: { url, dist },
+}) => {
+  await page.route('**/no/such/page', route =>
+    route.fulfill({ status: 404, path: `${dist}/404.html` }),
+  )
+  const links = page.getByRole('main').getByRole('link')
+  await page.goto('no/such/page')
+  await siteStarted(page)
+  await expect(links).toHaveText(english.installation.browse)
+  await page.goto('de/nothing')
+  await siteStarted(page)
+  await expect(links).toHaveText(pseudo(english.installation.browse))
+  await page.goto('de/no/such/page')
+  await expect(links).toHaveText('Deutsch')
+  await expect(links).toHaveAttribute('lang', 'de')
+  await links.click()
+  await expect(page).toHaveURL(`${url}de/`)
+})
 
-  await test.step('an app that was installed in one language is listed in the other as it was stored', async () => {
-    const title = pseudo(secondApp.title)
-    await page.goto(`de/appdetails/${secondApp.id}`)
-    await siteStarted(page)
-    const reloaded = page.waitForEvent('load')
-    await page.getByRole('button', { name: pseudo(english.install.now) }).click()
-    await reloaded
-    await expect(page.getByText(pseudo(english.notifications.installing))).toBeVisible()
-    expect(await storedApps(page)).toMatchObject([{ id: secondApp.id, title }])
-    await page.goto('installation')
-    await expect(page.getByText('1 Apps Found')).toBeVisible()
-    expect(await listedTitles(page)).toEqual([title])
-    const row = (name: string) => page.getByRole('listitem').getByRole('link', { name })
-    await expect(row(title)).toHaveAttribute('lang', 'de')
-    await expectPictures(page)
-    await page.goto(`appdetails/${secondApp.id}`)
-    await expect(heading(page, secondApp.title)).toBeVisible()
-    await expect(page.getByRole('button', { name: /^Installed/ })).toBeDisabled()
-    await page.goto(`appdetails/${firstApp.id}`)
-    await installAndReload(page)
-    await page.goto('de/installation')
-    await expect(row(firstApp.title)).toHaveAttribute('lang', 'en')
-    const language = row(title).evaluate(link => link.closest('[lang]')?.getAttribute('lang'))
-    expect(await language).toBe('de')
-  })
+test('an app that was installed in one language is listed in the other as it was', async ({
+  page,
+}) => {
+  const title = pseudo(secondApp.title)
+  await page.goto(`de/appdetails/${secondApp.id}`)
+  await siteStarted(page)
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: pseudo(english.install.now) }).click()
+  await reloaded
+  await expect(page.getByText(pseudo(english.notifications.installing))).toBeVisible()
+  expect(await storedApps(page)).toMatchObject([{ id: secondApp.id, title }])
+  await page.goto('installation')
+  await expect(page.getByText('1 Apps Found')).toBeVisible()
+  expect(await listedTitles(page)).toEqual([title])
+  const row = (name: string) => page.getByRole('listitem').getByRole('link', { name })
+  await expect(row(title)).toHaveAttribute('lang', 'de')
+  await expectPictures(page)
+  await page.goto(`appdetails/${secondApp.id}`)
+  await expect(heading(page, secondApp.title)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Installed/ })).toBeDisabled()
+  await page.goto(`appdetails/${firstApp.id}`)
+  await installAndReload(page)
+  await page.goto('de/installation')
+  await expect(row(firstApp.title)).toHaveAttribute('lang', 'en')
+  const language = row(title).evaluate(link => link.closest('[lang]')?.getAttribute('lang'))
+  expect(await language).toBe('de')
 })
 
 test.describe(() => {
@@ -152,7 +162,7 @@ test.describe(() => {
     }
   })
 
-  test('the page of docs/adopting.md leads from a language that is gone to the same address, and the withdrawn worker removes its offline copy', async ({
+  test('a language that is gone leads to the same address, and loses its offline copy', async ({
     page,
     context,
     builtSite: { dist },

@@ -15,7 +15,7 @@ const positionOf = (page: Page) =>
       .map(({ card, top }) => `${card.dataset.index} at ${top}`),
   }))
 
-test('a new screen starts at the top; Back and a reload restore the open steps and the scroll position in a list of 1,000', async ({
+test('Back and a reload restore the open steps and the position in a list of 1,000', async ({
   page,
 }) => {
   await withCatalogue(page, catalogue)

@@ -1,7 +1,7 @@
 import { company } from '../fixtures/company.ts'
 import { expect, holdBack, siteStarted, test } from './journey.ts'
 
-test('Back pressed on a reloaded page is not lost, while its scripts load and while its screen starts', async ({
+test('Back on a reloaded page is not lost, neither before nor while its screen starts', async ({
   page,
 }) => {
   const headline = page.getByRole('heading', { level: 1, name: company.hero.headline })

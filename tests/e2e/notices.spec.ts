@@ -42,9 +42,7 @@ test('an install goes on without the script of notifications if that stalls', as
   await expect(page.getByRole('status').filter({ hasText: 'App Installing' })).toBeVisible()
 })
 
-test('the notification of an install outlives the reload once, and a keyboard keeps its place', async ({
-  page,
-}) => {
+test('the notification and the focus of an install outlive its reload, once', async ({ page }) => {
   const release = await holdBack(page, '**/toasts-*.js')
   await page.goto(`appdetails/${first.id}`)
   const installed = page.getByRole('button', { name: /^Installed/ })

@@ -14,7 +14,7 @@ import { heading, test, visit } from './offlineVisit.ts'
 
 // What opens without the host. See offlineFiles.spec.ts for what the worker keeps.
 
-test('after one visit every screen opens without network, and a document that was visited', async ({
+test('after one visit, screens and visited documents open without network', async ({
   page,
   context,
 }) => {
@@ -64,7 +64,7 @@ test('after one visit every screen opens without network, and a document that wa
   await expect(heading(page, 'Privacy')).toBeVisible()
 })
 
-test('a document of an older build gets styles where the host has none, or only those of a newer one', async ({
+test('a document of an older build has styles, although its host has newer ones', async ({
   page,
   host,
   builtSite,
@@ -105,7 +105,7 @@ async function linkStyles(page: Page, file: string): Promise<void> {
   expect(count).toBe(1)
 }
 
-test('with a network, a page does not wait for a stopped worker, and has the status of the host', async ({
+test('a page does not wait for a stopped worker, and has the status of the host', async ({
   page,
   host,
   expectConsole,

@@ -31,7 +31,7 @@ test('the worker keeps the latest 400 pictures', async ({ page, host }) => {
   await expect.poll(kept).toEqual([...numbers, 'last but one', 'last'].sort())
 })
 
-test('the worker shows its copy of a missing picture, and neither stores nor shows HTML in place of one', async ({
+test('the worker shows its copy of a missing picture, and keeps no HTML in its place', async ({
   page,
   host,
   builtSite,
@@ -84,7 +84,7 @@ test('the worker shows its copy of a missing picture, and neither stores nor sho
   )
 })
 
-test('a new catalogue appears at once, and also without a network; a page in its place is requested once', async ({
+test('a new catalogue appears at once, and its copy replaces one that fails', async ({
   page,
   host,
   builtSite,
@@ -128,7 +128,7 @@ test('a new catalogue appears at once, and also without a network; a page in its
   await expect(heading(page, 'Newcomer')).toBeVisible()
 })
 
-test('the page registers the worker when it is idle, with a policy that allows only its address', async ({
+test('the page registers the worker when idle, by a policy for its address alone', async ({
   page,
 }) => {
   await page.addInitScript(() => {

@@ -44,7 +44,7 @@ const loadingPictures = (page: Page) =>
       .map(({ src }) => src),
   )
 
-test('a page shows the screen after each action, and how it differs from that of another build', async ({
+test('a page shows the screen after each action, and how another build differs', async ({
   page,
   builtSite,
 }) => {

@@ -167,7 +167,7 @@ test.describe('a host that falls back to index.html', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(company.hero.headline)
   })
 
-  test('an install keeps the place of a keyboard, which waits for a late catalogue in front of the screen', async ({
+  test('an install keeps the focus, which waits before the screen for a late catalogue', async ({
     page,
     baseURL,
   }) => {
@@ -205,7 +205,7 @@ test.describe('under a base path', () => {
     }
   })
 
-  test('a page hides what does not fit its address until the scripts are loaded, and nothing else', async ({
+  test('until its scripts have loaded, a page hides only what does not fit its address', async ({
     page,
   }) => {
     const release = await holdScripts(page)
@@ -296,7 +296,7 @@ test('what a visitor does before the scripts are loaded counts', async ({ page }
   })
 })
 
-test('an installed app never shows Install Now, and the list never shows the not-found screen', async ({
+test('an installed app never shows Install Now, nor its list the not-found screen', async ({
   page,
 }) => {
   await withInstalled(page, [first])

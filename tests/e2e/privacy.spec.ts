@@ -11,7 +11,7 @@ function namesIn(file: string): string[] {
   return rows.flatMap(row => [...row.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)).sort()
 }
 
-test('the privacy page names what the browser has stored after a visit, and nothing else', async ({
+test('the privacy page names exactly what the browser has stored after a visit', async ({
   page,
   context,
   builtSite,

@@ -77,7 +77,7 @@ function differences(edges: readonly Edges[], mirrored: readonly Edges[]): strin
   })
 }
 
-test('what is at the start in English is at the start from right to left, on a phone and on a desktop', async ({
+test('a page from right to left mirrors the English one, on phones and desktops', async ({
   page,
   browser,
   baseURL,

@@ -1,7 +1,7 @@
 import { firstApp as first } from '../fixtures/catalogue.ts'
 import { expect, holdBack, severalFrames, siteStarted, test } from './journey.ts'
 
-test('a visitor who scrolls before the scripts have loaded stays there, and anyone else comes back', async ({
+test('a page that loads again is where it was, or where it has been scrolled since', async ({
   page,
 }) => {
   const scrollY = () => page.evaluate(() => window.scrollY)

@@ -76,7 +76,7 @@ test('the site waits 15 s for its scripts, and still starts if they arrive later
   await expect(message(page)).toBeHidden()
 })
 
-test('the error screen replaces a page that cannot start, and leads to the form for problems', async ({
+test('the error screen replaces a page that cannot start, with a link to report it', async ({
   page,
   expectConsole,
 }) => {

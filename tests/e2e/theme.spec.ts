@@ -20,7 +20,7 @@ async function expectColor(page: Page, color: string) {
   await expect.poll(colors).toEqual([color, color])
 }
 
-test('the theme follows the system until the visitor chooses one, which persists in every tab', async ({
+test('the theme follows the system until the visitor chooses one, then in every tab', async ({
   page,
   context,
 }) => {
@@ -65,7 +65,7 @@ test('the theme follows the system until the visitor chooses one, which persists
   })
 })
 
-test('the header shows the color of the page at its top, and is filled before a text reaches it', async ({
+test('the header is clear at the top of a page, and filled before a text reaches it', async ({
   page,
 }) => {
   const opacity = () =>

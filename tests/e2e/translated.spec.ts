@@ -91,7 +91,7 @@ const STEPS: Step[] = [
 /** What the visitor reads. */
 const linesOf = (page: Page) => page.evaluate(() => document.body.innerText.split(/\s*\n\s*/))
 
-test('a page that the browser translates reads like any other, on each screen and in each dialog', async ({
+test('a page that the browser translates reads like any other, also in dialogs', async ({
   page,
   browser,
   baseURL,

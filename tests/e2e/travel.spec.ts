@@ -173,7 +173,7 @@ test('an imported trace shows its screens without requests, and keeps the stored
   expectConsole(/ERR_INTERNET_DISCONNECTED|RatingsChart/)
 })
 
-test('an imported trace requests nothing, with and without a catalogue, and an uninstall after it removes only that app', async ({
+test('an imported trace requests nothing, and an uninstall after it removes one app', async ({
   page,
 }) => {
   await openInstrumented(page, 'installation')
@@ -213,7 +213,7 @@ test('an imported trace requests nothing, with and without a catalogue, and an u
   expect(requests).toEqual([])
 })
 
-test('in the past, what the visitor and another tab do changes nothing, until time travel returns', async ({
+test('in the past, neither the visitor nor another tab changes what is shown', async ({
   context,
   page,
 }) => {
