@@ -54,11 +54,9 @@ export function StatisticsSkeleton() {
   return <StatisticList figures={STATISTICS.map(({ label }) => ({ label, value: placeholder }))} />
 }
 
-/** A line of figures. More than three may be wider than the page: then the keyboard can scroll it. */
 function StatisticList({ figures }: { figures: readonly Figure[] }) {
-  const isLong = figures.length > STATISTICS.length
   return (
-    <dl className="app-detail-statistics scroll-row mb-4" tabIndex={isLong ? 0 : undefined}>
+    <dl className="app-detail-statistics d-flex flex-wrap mb-4">
       {figures.map(({ label, value }) => (
         <div key={label}>
           <dt className="small fw-normal text-body-secondary">{label}</dt>
