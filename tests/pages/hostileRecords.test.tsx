@@ -74,7 +74,7 @@ it('Invalid and unknown fields stay in storage to the letter, from install to re
   await expect.poll(stored).toBe(JSON.stringify([record]))
   expect(textsOf('.area-news')).toEqual([])
   navigate('/installation')
-  await userEvent.click(screen.getByRole('button', { name: 'Uninstall' }))
+  await userEvent.click(screen.getByRole('button', { name: /^Uninstall/ }))
   await expect.poll(stored).toBe('[]')
   await userEvent.click(screen.getByRole('button', { name: /^Undo / }))
   await expect.poll(stored).toBe(JSON.stringify([record]))

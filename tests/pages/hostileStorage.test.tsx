@@ -90,7 +90,15 @@ describe('the theme', () => {
     comeBack()
     expect(dataset.bsTheme).toBe('dark')
     // Where storage refuses a choice, the page keeps it.
-    dataset.bsTheme = 'light'
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new Error('full')
+    })
+    const light = document.createElement('input')
+    Object.assign(light, { name: 'theme', value: 'light' })
+    document.body.append(light)
+    light.dispatchEvent(new Event('change', { bubbles: true }))
+    light.remove()
+    full.mockRestore()
     comeBack()
     expect(dataset.bsTheme).toBe('light')
     localStorage.clear()

@@ -137,7 +137,7 @@ describe('An app with all details', () => {
     async media => {
       await renderRoute(`/appdetails/${app.id}`, { catalogue: [app] })
       await expect.element(firstShot).toBeVisible()
-      expect(tint().backgroundImage).toMatch(/^linear-gradient\(oklch\(0\.94 0\.045 150\)/)
+      expect(tint().backgroundImage).toMatch(/^linear-gradient\(oklch\(0\.91 0\.085 150\)/)
       await emulateMedia(media)
       expect(tint().content).toBe('none')
     },
