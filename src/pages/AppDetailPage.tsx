@@ -159,8 +159,9 @@ function Facts({ app, record }: { app: AppRecord; record: RawRecord }) {
     <div className="app-detail-facts">
       <Statistics app={app} />
       <div className="button-row d-print-none">
-        <InstallButton app={app} record={record} />
-        <ShareButton app={app} />
+        <InstallButton app={app} record={record}>
+          <ShareButton app={app} />
+        </InstallButton>
       </div>
       {!app.ratings?.length && <RatingsSource app={app} />}
     </div>

@@ -46,7 +46,7 @@ export function collisions(): string[] {
   const found: string[] = []
   const parts: { name: string; element: Element; rect: DOMRect }[] = []
   const isPart = (element: Element | null): element is Element =>
-    !!element?.checkVisibility() && !element.closest('.visually-hidden, .skip-link')
+    !!element?.checkVisibility() && !element.closest('.visually-hidden, .skip-link, .icon-fan')
   /** Where a text ends early or scrolls, what is beyond is hidden. */
   const isHidden = (element: Element, { bottom, right }: DOMRect) => {
     const box = element

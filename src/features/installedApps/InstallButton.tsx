@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import Button from 'react-bootstrap/Button'
 import { useDispatch, useSelector } from 'react-redux'
 import { takeFocus } from '../../shared/browser/returnFocus.ts'
@@ -15,12 +16,19 @@ import {
 
 const text = texts.install
 
+type InstallButtonProps = {
+  app: AppRecord
+  record: RawRecord
+  /** What stands beside the button, above its hint. */
+  children?: ReactNode
+}
+
 /**
  * Installs `app`, whose `record` is stored unchanged. Grey and disabled if the app is installed (spec 4) or coming soon, and until the stored
  * list is known. A disabled button keeps the focus, so that a keyboard user hears 'Installed' and continues
  * from here, also after the reload.
  */
-export function InstallButton({ app, record }: { app: AppRecord; record: RawRecord }) {
+export function InstallButton({ app, record, children }: InstallButtonProps) {
   const dispatch = useDispatch()
   const isInstalled = useSelector((state: WithInstalledApps) => selectIsInstalled(state, app.id))
   const isRead = useIsHydrated()
@@ -41,6 +49,7 @@ export function InstallButton({ app, record }: { app: AppRecord; record: RawReco
       >
         {app.size === undefined ? label : text.withSize({ label, size: formatSize(app.size) })}
       </Button>
+      {children}
       {!isSoon && <InstallHint isInstalled={isRead && isInstalled} />}
     </>
   )
@@ -54,7 +63,7 @@ export function InstallHint({ isInstalled = false }: { isInstalled?: boolean }) 
   const [before, after] = splitAround(list => text.isOn({ list }))
   return (
     text.hint && (
-      <p key={String(isInstalled)} className="order-1 w-100 small text-body-secondary m-0">
+      <p key={String(isInstalled)} className="w-100 small text-body-secondary m-0">
         {isInstalled ? (
           <>
             {before}
