@@ -26,7 +26,7 @@ const KEY_PAUSE_MS = 300
 
 /** What a measurement has found, by the name of the figure. */
 type Values = Record<string, number>
-/** Visits a site once in a new tab without a worker. */
+/** Measures a site with a new tab without a worker. */
 type Measure = (page: Page, site: Site) => Promise<Values>
 
 export const PARTS = ['cpu', 'paint', 'interactions', 'growth'] as const
@@ -57,13 +57,23 @@ export function createMeasures(
         }
       },
     ],
-    paint: screens.flatMap<Measure>(screen => [
-      async (page, site) => {
-        await openPage(page, site.slowOrigin + screen)
-        return page.evaluate(readPaint, `${screen}, cold`)
-      },
-      async (_, site) => (site.hasScripts ? visitWarm(browser, site, screens, screen) : {}),
-    ]),
+    paint: screens.map<Measure>(screen => async (page, site) => {
+      const url = site.slowOrigin + screen
+      const visits = {
+        cold: await readPaint(page, url),
+        'HTTP cache': await readPaint(await openTab(page.context()), url),
+        ...(site.hasScripts && (await visitWithWorker(browser, url))),
+      }
+      const figures = Object.keys(visits.cold)
+      return Object.fromEntries(
+        figures.flatMap(figure =>
+          Object.entries(visits).map(([visit, paint]) => [
+            `${screen}, ${visit}: ${figure}`,
+            paint[figure] ?? Number.NaN,
+          ]),
+        ),
+      )
+    }),
     interactions: [
       ...['/', '/apps'].map<Measure>(screen => async (page, site) => {
         const { paintedMs } = await tapCard(page, site.origin + screen)
@@ -84,12 +94,25 @@ export function createMeasures(
   }
 }
 
-/** Opens a tab whose CPU is `slowdown` times slower. */
+/**
+ * Opens a tab whose CPU is `slowdown` times slower. Only one tab may be slow at a time: Chromium keeps its main
+ * thread busy to slow it down, which takes most of a core, even if the tab is idle.
+ */
 export async function openTab(context: BrowserContext, slowdown = CPU_SLOWDOWN): Promise<Page> {
   const page = await context.newPage()
-  const session = await context.newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await slowDownCpu(page, slowdown)
   return page
+}
+
+async function slowDownCpu(page: Page, rate: number): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate })
+}
+
+/** Closes a slow tab. Its process would stay slow if it also runs the worker. */
+async function closeTab(page: Page): Promise<void> {
+  await slowDownCpu(page, 1)
+  await page.close()
 }
 
 /** Opens `url` and waits until the page is idle. */
@@ -110,47 +133,61 @@ async function countCpu(page: Page): Promise<() => Promise<number>> {
   }
 }
 
-/** Runs in the page. Blocking time is the time beyond 50 ms of each long task after the first paint. */
-function readPaint(visit: string): Values {
-  function read(type: string): PerformanceEntry[] {
-    const observer = new PerformanceObserver(() => {})
-    observer.observe({ type, buffered: true })
-    return observer.takeRecords()
-  }
-  const firstPaintMs = read('paint').at(-1)?.startTime ?? 0
-  const tasks = read('longtask').filter(task => task.startTime + task.duration > firstPaintMs)
-  const shifts = read('layout-shift') as (PerformanceEntry & { value: number })[]
-  return {
-    [`${visit}: largest paint, ms`]:
-      read('largest-contentful-paint').at(-1)?.startTime ?? Number.NaN,
-    [`${visit}: blocking time, ms`]: tasks.reduce((sum, { duration }) => sum + duration - 50, 0),
-    [`${visit}: layout shift`]: shifts.reduce((sum, { value }) => sum + value, 0),
-  }
+/**
+ * Opens `url`, waits until the page is idle, and closes it. Blocking time is the time beyond 50 ms of each long task
+ * after the first paint.
+ */
+async function readPaint(page: Page, url: string): Promise<Values> {
+  await openPage(page, url)
+  const values = await page.evaluate(() => {
+    function read(type: string): PerformanceEntry[] {
+      const observer = new PerformanceObserver(() => {})
+      observer.observe({ type, buffered: true })
+      return observer.takeRecords()
+    }
+    const firstPaintMs = read('paint').at(-1)?.startTime ?? 0
+    const tasks = read('longtask').filter(task => task.startTime + task.duration > firstPaintMs)
+    const shifts = read('layout-shift') as (PerformanceEntry & { value: number })[]
+    return {
+      'largest paint, ms': read('largest-contentful-paint').at(-1)?.startTime ?? Number.NaN,
+      'blocking time, ms': tasks.reduce((sum, { duration }) => sum + duration - 50, 0),
+      'layout shift': shifts.reduce((sum, { value }) => sum + value, 0),
+    }
+  })
+  await closeTab(page)
+  return values
 }
 
 /**
- * Visits a screen with a worker that has stopped, as browsers stop workers after a while. The visit has to
- * start it again.
+ * Visits `url` a second time in a new browser profile with a running worker, and then with one that has stopped, as
+ * browsers stop workers after a while. That visit has to start it again.
  */
-async function visitWarm(browser: Browser, site: Site, screens: readonly string[], screen: string) {
-  if (!site.warmContext) {
-    site.warmContext = await browser.newContext(PHONE)
-    const first = await openTab(site.warmContext)
-    await openPage(first, site.slowOrigin)
-    await first.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
-    for (const screen of screens) await openPage(first, site.slowOrigin + screen)
-    await first.close()
-  }
-  const page = await openTab(site.warmContext)
-  const session = await site.warmContext.newCDPSession(page)
+async function visitWithWorker(browser: Browser, url: string): Promise<Record<string, Values>> {
+  const context = await browser.newContext(PHONE)
+  const first = await openTab(context)
+  await openPage(first, url)
+  await first.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
+  await closeTab(first)
+  const running = await readPaint(await openTab(context), url)
+  const page = await openTab(context)
+  await stopWorker(page)
+  const stopped = await readPaint(page, url)
+  await context.close()
+  return { 'running worker': running, 'stopped worker': stopped }
+}
+
+/** Resolves when the worker of the browser profile has stopped. */
+async function stopWorker(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const stopped = new Promise<void>(resolve =>
+    session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+      if (versions.some(({ runningStatus }) => runningStatus === 'stopped')) resolve()
+    }),
+  )
   await session.send('ServiceWorker.enable')
   await session.send('ServiceWorker.stopAllWorkers')
-  await openPage(page, site.slowOrigin + screen)
-  const hasWorker = await page.evaluate(() => navigator.serviceWorker.controller !== null)
-  if (!hasWorker) throw new Error(`${page.url()}: expected the worker to serve the page`)
-  const values = await page.evaluate(readPaint, `${screen}, warm`)
-  await page.close()
-  return values
+  await stopped
+  await session.detach()
 }
 
 /**

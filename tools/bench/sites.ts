@@ -1,6 +1,5 @@
 import { cpSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BrowserContext } from '@playwright/test'
 import type { CompanyFolder } from '../company/company.ts'
 import { buildSite } from '../lib/buildSite.ts'
 import { compressTexts } from '../lib/compressTexts.ts'
@@ -16,8 +15,6 @@ export type Site = {
   /** The same on a slow network. */
   slowOrigin: string
   hasScripts: boolean
-  /** A browser profile in which the worker is active and every screen has been visited. */
-  warmContext?: BrowserContext
 }
 
 /**
