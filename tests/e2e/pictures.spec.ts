@@ -19,11 +19,11 @@ const SLOW = 'await new Promise(resolve => setTimeout(resolve, 4000));'
 const DISTINCT = NAMES.filter(name => /^(search-install|failing|unknown)/.test(name))
 const TRACE = `${TRACES}/search-install-uninstall.trace.json`
 
-/** A copy of a built site with the code of the dialog for phones changed by `edit`. */
-function withDialog(dist: string, edit: (code: string) => string): string {
-  const copy = makeTemporaryFolder('dialog')
+/** A copy of a built site with the scripts of this `name` changed by `edit`. */
+function withScript(dist: string, name: string, edit: (code: string) => string): string {
+  const copy = makeTemporaryFolder('site')
   cpSync(dist, copy, { recursive: true })
-  for (const file of globSync(join(copy, 'assets/QrDialog-*.js'))) {
+  for (const file of globSync(join(copy, `assets/${name}-*.js`))) {
     writeFileSync(file, edit(readFileSync(file, 'utf8')))
   }
   return copy
@@ -64,8 +64,8 @@ test('a page shows the screen after each action, and how another build differs',
     if (payload.value === 'tide') payload.value = 'tidal'
   }
   const sites = [
-    withDialog(builtSite.dist, code => `${SLOW}${code}`),
-    withDialog(builtSite.dist, code => code.replaceAll(text.phone.title, 'Other')),
+    withScript(builtSite.dist, 'QrDialog', code => `${SLOW}${code}`),
+    withScript(builtSite.dist, 'site.en', code => code.replaceAll(text.phone.title, 'Other')),
   ] as const
   const [olderPlayer, newerPlayer] = await Promise.all(sites.map(dist => openPlayer(dist)))
   const strip = openFilmstrip('</script>$&', newer, replayTrace(newer, reducer))
