@@ -50,7 +50,7 @@ export function collisions(): string[] {
   /** Where a text ends early or scrolls, what is beyond is hidden. */
   const isHidden = (element: Element, { bottom, right }: DOMRect) => {
     const box = element
-      .closest('.app-card-text, .installed-row-title, .scroll-row, dialog ul')
+      .closest('.app-card-text, .app-figures > span, .installed-row-title, .scroll-row, dialog ul')
       ?.getBoundingClientRect()
     return !!box && (bottom > box.bottom || right > box.right)
   }

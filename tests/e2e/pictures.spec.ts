@@ -65,7 +65,9 @@ test('a page shows the screen after each action, and how another build differs',
   }
   const sites = [
     withScript(builtSite.dist, 'QrDialog', code => `${SLOW}${code}`),
-    withScript(builtSite.dist, 'site.en', code => code.replaceAll(text.phone.title, 'Other')),
+    withScript(builtSite.dist, 'site.en', code =>
+      code.replace(`"title":"${text.phone.title}"`, '"title":"Other"'),
+    ),
   ] as const
   const [olderPlayer, newerPlayer] = await Promise.all(sites.map(dist => openPlayer(dist)))
   const strip = openFilmstrip('</script>$&', newer, replayTrace(newer, reducer))
