@@ -18,7 +18,7 @@ export function companyPlugin({ folder, palette }: ChosenCompany): Plugin {
       publicDir: folder.publicDir,
       css: {
         preprocessorOptions: { scss: sassOptions(palette) },
-        postcss: { plugins: [mirror] },
+        postcss: { plugins: [removeOtherFields, mirror] },
       },
     }),
     configureServer({ middlewares }) {
@@ -36,6 +36,14 @@ export function companyPlugin({ folder, palette }: ChosenCompany): Plugin {
       }
     },
   }
+}
+
+/** Removes rules for fields that no page has, of dates, colors and files: PurgeCSS keeps all pseudo-elements. */
+const removeOtherFields = {
+  postcssPlugin: 'remove-other-fields',
+  Rule(rule: { selector: string; remove(): unknown }) {
+    if (/::(-webkit-(date|color|inner-spin)|file-selector)/.test(rule.selector)) rule.remove()
+  },
 }
 
 /** Turns what Bootstrap places left or right. Comes before minification, which shortens `background: none` to a position. */
