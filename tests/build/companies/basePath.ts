@@ -251,7 +251,7 @@ export function basePath(built: () => BuiltCompany): void {
     }
     expect(pageTexts(read('installation.html'))).toContain('My apps')
     // An empty text leaves no element.
-    const hint = /<button[^>]* id="install"[^>]*>[^<]*<\/button><p/
+    const hint = /id="install"(?:(?!<\/div>).)*<p class/s
     expect(hint.test(read(`${ofApp}.html`))).toBe(false)
     expect(hint.test(read(`de/${ofApp}.html`))).toBe(true)
     // What a page shows later, such as a notification
