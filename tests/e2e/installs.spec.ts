@@ -12,6 +12,7 @@ import {
   storedApps,
   test,
   withInstalled,
+  withLastingNotifications,
 } from './journey.ts'
 
 // What closes or reloads a tab cannot interrupt its script, but a crash can.
@@ -86,6 +87,7 @@ test('tabs install and uninstall into one list, which all of them show', async (
 }) => {
   await page.goto('installation')
   const [left, right] = [await context.newPage(), await context.newPage()]
+  await withLastingNotifications(right)
   for (const [tab, { id }] of [
     [left, first],
     [right, second],

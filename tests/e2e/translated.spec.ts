@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test'
 import { catalogue, detailedApp } from '../fixtures/catalogue.ts'
 import { translatePage } from '../support/translatePage.ts'
-import { expect, installAndReload, severalFrames, siteStarted, test } from './journey.ts'
+import {
+  expect,
+  installAndReload,
+  severalFrames,
+  siteStarted,
+  test,
+  withLastingNotifications,
+} from './journey.ts'
 
 test.use({ variant: 'store' })
 
@@ -100,6 +107,7 @@ test('a page that the browser translates reads like any other, also in dialogs',
   const other = await browser.newContext({ baseURL, serviceWorkers: 'block' })
   const untranslated = await other.newPage()
   await page.addInitScript(translatePage)
+  for (const tab of [untranslated, page]) await withLastingNotifications(tab)
   for (const [name, act] of STEPS) {
     await test.step(name, async () => {
       await Promise.all(

@@ -152,7 +152,8 @@ describe('npm run dev, started while port 5173 is busy', () => {
 describe('npm run dev', () => {
   it('is what vite does, whose restart keeps the mock', async () => {
     const port = await freePort()
-    const vite = spawn('vite', ['--port', String(port)])
+    const env = { ...process.env, NO_COLOR: '1' }
+    const vite = spawn('vite', ['--port', String(port)], { env })
     onTestFinished(() => void vite.kill('SIGKILL'))
     let output = ''
     for (const stream of [vite.stdout, vite.stderr]) stream.on('data', data => (output += data))
