@@ -4,7 +4,8 @@ import type { Command } from 'selenium-webdriver/lib/command.js'
 
 /**
  * Firefox's own names of the commands that journeys send. geckodriver also translates them, but is in no
- * package registry.
+ * package registry. Playwright's driver sends `emulation.setMediaFeaturesOverride`, which Firefox 153 ESR doesn't
+ * know: try it again with the next ESR.
  */
 const COMMANDS: Record<string, string> = {
   actions: 'PerformActions',
