@@ -292,7 +292,7 @@ const refuseOthers =
         ? `a request from ${origin ?? 'another website'}`
         : `the host ${host}, which --host can add`
       return refuse(
-        `The mock answers this machine only, such as http://localhost:3001. It refused ${refused}.`,
+        `The mock serves this machine only, such as http://localhost:3001. It refused ${refused}.`,
       )
     }
     const isLocal = OWN_HOST.test(host) && OWN_ADDRESS.test(socket.remoteAddress ?? '')

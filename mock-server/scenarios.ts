@@ -40,7 +40,7 @@ export const SCENARIOS = {
     description: 'one app',
     records: base => withoutReferences(base.slice(0, 1)),
   },
-  slow: { key: 's', description: 'answers after one to two seconds', delay: [1000, 2000] },
+  slow: { key: 's', description: 'responds after one to two seconds', delay: [1000, 2000] },
   flaky: {
     key: 'y',
     description: 'every other request fails with 503',
@@ -63,7 +63,7 @@ export const SCENARIOS = {
   large: { key: 'l', description: '10,000 apps', records: generated(10_000) },
   huge: { key: 'u', description: '100,000 apps', records: generated(100_000) },
   outdated: { key: 'v', description: 'a catalogue of last year', records: outdatedRecords },
-  pictures: { key: 'i', description: 'pictures answer 404', records: recordsWithoutPictures },
+  pictures: { key: 'i', description: 'pictures respond with 404', records: recordsWithoutPictures },
   unauthorized: { key: 'a', description: 'status 401', respondTo: () => failWith(401) },
   limited: {
     key: 't',
@@ -72,13 +72,13 @@ export const SCENARIOS = {
   },
   portal: {
     key: 'o',
-    description: 'the login page of a public network',
+    description: 'the page of a captive portal',
     respondTo: () => askToLogIn,
   },
   reset: { key: 'k', description: 'the connection is reset', respondTo: () => resetConnection },
   cut: { key: 'c', description: 'the body ends midway', respondTo: () => cutOff },
   drip: { key: 'b', description: 'the body takes five seconds', respondTo: () => drip },
-  never: { key: 'n', description: 'requests are never answered', respondTo: () => () => {} },
+  never: { key: 'n', description: 'never responds', respondTo: () => () => {} },
 } as const satisfies Record<string, Scenario>
 
 export type ScenarioName = keyof typeof SCENARIOS

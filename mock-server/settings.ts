@@ -74,7 +74,7 @@ function parseShare(value: unknown): number {
   throw new Error(`Invalid fail '${value}': use a share from 0 to 1, such as 0.25.`)
 }
 
-/** One line, such as "slow (answers after one to two seconds), 500 generated apps, seed 7". */
+/** One line, such as "slow (responds after one to two seconds), 500 generated apps, seed 7". */
 export function describeSettings({ scenario, apps, seed, delay, fail }: MockSettings): string {
   const descriptions = readScenarios(scenario).map(({ description }) => description)
   const parts = [

@@ -35,7 +35,7 @@ function start(name: string): boolean {
 }
 
 function sendWithRequests(name: string): void {
-  console.info(`The mock answers this tab in the scenario ${name}. Open ?mock=full to end that.`)
+  console.info(`This tab uses the scenario ${name} of the mock. Open ?mock=full to end it.`)
   // Each load of the page counts its own requests.
   const client = `tab-${Math.random().toString(36).slice(2)}`
   const { fetch } = window

@@ -168,7 +168,7 @@ describe('the catalogue', () => {
     await goOnline() // on a screen that has no need of it
     expect(requests).toHaveLength(0)
     await load()
-    page.dispatchEvent(new Event('visibilitychange')) // which concerns login pages only
+    page.dispatchEvent(new Event('visibilitychange')) // which concerns captive portals only
     await vi.runAllTimersAsync()
     await goOnline()
     expect([requests.length, apps()]).toEqual([2, undefined])
@@ -182,7 +182,7 @@ describe('the catalogue', () => {
     expect(requests).toHaveLength(4)
   })
 
-  it('is requested at most every 30 s while a visible page gets a login page instead', async () => {
+  it('is requested at most every 30 s while a visible page gets a captive portal', async () => {
     const { requests, load } = openPage(() => new Response('\n<!doctype html><p>Log in'))
     await load()
     const show = async (afterMs: number, visibilityState = 'visible') => {

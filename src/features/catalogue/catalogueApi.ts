@@ -66,7 +66,7 @@ function whileAlive() {
 function withoutBody(error: FetchBaseQueryError): FetchBaseQueryError {
   if (typeof error.status === 'number') return { status: error.status, data: undefined }
   if (error.status !== 'PARSING_ERROR') return error
-  return { ...error, data: isPage(error) ? '<' : '', error: 'The body is not JSON' }
+  return { ...error, data: isCaptivePortalPage(error) ? '<' : '', error: 'The body is not JSON' }
 }
 
 /**
@@ -86,8 +86,8 @@ function waitBeforeRetry(error: FetchBaseQueryError, retryAfter: string): number
   return (isTemporary || status === 429) && waitMs <= MAX_WAIT_MS ? waitMs : undefined
 }
 
-/** Whether a page came in place of the catalogue, such as the login of a public network. */
-export function isPage(error: unknown): boolean {
+/** Whether a captive portal sent its page instead of the catalogue. */
+export function isCaptivePortalPage(error: unknown): boolean {
   const { status, originalStatus, data } = Object(error)
   return status === 'PARSING_ERROR' && originalStatus === 200 && /^\s*</.test(data)
 }

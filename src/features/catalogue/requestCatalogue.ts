@@ -1,9 +1,9 @@
 import type { ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
-import { catalogueApi, isPage } from './catalogueApi.ts'
+import { catalogueApi, isCaptivePortalPage } from './catalogueApi.ts'
 import { selectCatalogue, type WithCatalogue } from './catalogueSelectors.ts'
 
-/** Least time between two requests after a page in place of the catalogue. */
-const PAGE_PAUSE_MS = 30_000
+/** Minimum interval between refetches after a captive-portal page. */
+const CAPTIVE_PORTAL_PAUSE_MS = 30_000
 
 export type CatalogueServices = {
   /** Whether the store shows this visit. Otherwise, nothing is requested. */
@@ -42,21 +42,21 @@ type CatalogueStore = {
 }
 
 /**
- * Requests the catalogue again, until `signal`, when the browser is back online. If a login page came in its
- * place, also when the visitor returns to this page.
+ * Requests the catalogue again, until `signal`, when the browser is back online. After a
+ * captive-portal page, also when the visitor returns to this page.
  */
 export function observeNetwork({ dispatch, getState }: CatalogueStore, signal: AbortSignal): void {
   const refetch = () => dispatch(requestCatalogue({ isRefetch: true }))
   let refetchedMs = 0
 
-  function refetchAfterPage() {
+  function refetchAfterCaptivePortal() {
     if (document.visibilityState !== 'visible') return
-    if (!isPage(selectCatalogue(getState()).error)) return
-    if (Date.now() - refetchedMs < PAGE_PAUSE_MS) return
+    if (!isCaptivePortalPage(selectCatalogue(getState()).error)) return
+    if (Date.now() - refetchedMs < CAPTIVE_PORTAL_PAUSE_MS) return
     refetchedMs = Date.now()
     refetch()
   }
 
   window.addEventListener('online', refetch, { signal })
-  document.addEventListener('visibilitychange', refetchAfterPage, { signal })
+  document.addEventListener('visibilitychange', refetchAfterCaptivePortal, { signal })
 }
