@@ -348,9 +348,7 @@ describe('check:catalogue', () => {
 
     it('warns about a title that another record has', async () => {
       const warnings = await check(['z', 'y', 'z'].map(title => ({ title })))
-      expect(places(warnings.warnings)).toEqual([
-        [2, 'title', 'a title of its own: record 0 has it'],
-      ])
+      expect(places(warnings.warnings)).toEqual([[2, 'title', 'no duplicate of record 0']])
     })
 
     it('warns about a long text of a translation, and once about a fact beside a field', async () => {
@@ -401,9 +399,7 @@ describe('check:catalogue', () => {
     const stores = { googlePlay: 'https://play.google.com/store/apps/details?id=a.b' }
     const web = { web: 'https://a.example/' }
     const { faults } = await check([{ stores }, { stores: web }, { stores }, { stores: web }])
-    expect(places(faults)).toEqual([
-      [2, 'stores.googlePlay', 'an address of its own: record 0 has it'],
-    ])
+    expect(places(faults)).toEqual([[2, 'stores.googlePlay', 'no duplicate of record 0']])
   })
 
   it('lists what data.json replaces or hides, and names the apps of each count', async () => {

@@ -22,7 +22,7 @@ export const MAX_SCREENSHOT_BYTES = 100_000
 /** The most millions of downloads. More is likely the plain number. */
 const MAX_DOWNLOADS = 100_000
 const formatNumber = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 2 })
-/** How long before its end the promise of updates needs a decision. */
+/** Days before `supportedUntil` from which on the catalogue gets a warning. */
 const NOTICE_DAYS = 90
 /** Averages are rounded, and stores update them at other times than the counts. */
 const MEAN_TOLERANCE = 0.1
@@ -84,7 +84,7 @@ export function sharedStores(entries: readonly unknown[]): RecordFault[] {
         index,
         field: `stores.${key}`,
         found: url,
-        allowed: `an address of its own: record ${first} has it`,
+        allowed: `no duplicate of record ${first}`,
       }
     })
   })
@@ -102,7 +102,7 @@ export function equalTitles(entries: readonly unknown[]): RecordFault[] {
       index,
       field: 'title',
       found: title,
-      allowed: `a title of its own: record ${first} has it`,
+      allowed: `no duplicate of record ${first}`,
     }
   })
 }
