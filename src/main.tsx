@@ -12,7 +12,7 @@ import { whenIdle } from './shared/browser/whenIdle.ts'
 import { ErrorDetails } from './shared/ui/ErrorDetails.tsx'
 import { removePageHead } from './shared/ui/PageHead.tsx'
 
-// A task of its own lets a slow phone respond between loading the scripts and starting.
+// A separate task lets a slow phone respond between loading the scripts and starting.
 setTimeout(start)
 repeatFailedStyles()
 addEventListener('load', () => {

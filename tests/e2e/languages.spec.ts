@@ -212,7 +212,7 @@ function foreignTexts(own: string[]): string[] {
   return [...document.body.querySelectorAll('*')].flatMap(element => {
     const isShown = element.checkVisibility({ visibilityProperty: true })
     if (!isShown || element.closest('pre, time, [lang|="en"], script, style, svg')) return []
-    // Nobody is told the names of what is hidden from screen readers, such as the library's progress bar.
+    // Screen readers do not announce what is hidden from them, such as the library's progress bar.
     const isNamed = element.closest('[aria-hidden="true"]') === null
     const values = isNamed ? names.map(name => element.getAttribute(name) ?? '') : []
     const hasText = [...element.childNodes].some(

@@ -20,7 +20,7 @@ function read(files: Record<string, unknown>, code = 'en') {
 const imported = (records: object) => ({ 'data.imported.json': records })
 
 describe('data.imported.json', () => {
-  it('stands below data.json, which gives the order', () => {
+  it('yields to data.json, which gives the order', () => {
     const apps = read({
       ...imported({
         9: { title: 'Oven' },

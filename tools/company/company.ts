@@ -38,7 +38,7 @@ export type CompanyFolder = {
   messages: string
   /** Where `npm run import` reads each app; no other command reads it. */
   sources: string
-  /** What `npm run import` has written about each app. data.json stands above it. */
+  /** What `npm run import` has written about each app. data.json takes precedence. */
   imported: string
   /** An SVG from which the build draws icons and wordmark. */
   logo: string

@@ -228,7 +228,7 @@ function checkAnchors({ anchors, ids, faults }: Check): void {
   }
 }
 
-/** Gives a heading an id of its own. */
+/** Gives a heading a unique id. */
 function addId({ ids, counts }: Check, text: string): string {
   const slug = text
     .toLowerCase()

@@ -104,7 +104,7 @@ function brandTones(
   const textOn = (back: string) =>
     [paper, ink, '#000000'].find(text => wcagContrast(text, back) >= TEXT) ?? paper
 
-  // Text on light backgrounds has this tone, and white text stands on it.
+  // The tone of text on light backgrounds, and of the background of white text.
   const accent = visible('brand', brand.l, 1, { paper, backdrop })
   const isReadOnDark = Object.values(dark).every(back => wcagContrast(brand, back) >= TEXT)
   const pale = isReadOnDark ? brandColor : visible('brand-pale', isGray ? 0.97 : 0.78, 0.51, dark)

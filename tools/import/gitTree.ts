@@ -26,7 +26,7 @@ const SETTINGS = [
 const ATTRIBUTES = '* !filter !text !eol !crlf !ident !working-tree-encoding\n'
 const ENVIRONMENT = {
   LC_ALL: 'C',
-  // git asks no questions, which nobody would answer.
+  // Git must not prompt, since nobody would answer.
   GIT_TERMINAL_PROMPT: '0',
   GIT_ASKPASS: '',
   // A git hook that starts the import sets these for its own repository.

@@ -6,7 +6,7 @@ import type { CompanyFiles } from './companyFiles.ts'
 import { type Listing, storeId } from './listing.ts'
 
 /**
- * Adds each given source to those of the app that it is about, otherwise to those of a new app, whose id nobody has had.
+ * Adds each given source to those of the app that it is about, otherwise to those of a new app, whose id was never used.
  * Changes `sources`. Returns the ids with a new source.
  */
 export function addSources(

@@ -53,8 +53,8 @@ export function findChanges(before: unknown, after: unknown): Change[] {
 }
 
 /**
- * Yields where `a` and `b` differ. When lists are matched by id, a list in another order is a difference
- * of its own, after those of its records.
+ * Yields where `a` and `b` differ. When lists are matched by id, a list in another order is a separate
+ * difference, after those of its records.
  */
 function* walk(a: unknown, b: unknown, path: string[], listsBy: ListsBy): Generator<Leaf> {
   const place = path.join('.')

@@ -74,7 +74,7 @@ export function openFilmstrip(name: string, trace: Trace, result: ReplayResult) 
   }
 }
 
-/** Why a screen is none: a build shows its error page, although no reducer throws. */
+/** Why a screen cannot be drawn: a build shows its error page, although no reducer throws. */
 export function errorScreen(position: number, build: string): Error {
   return new Error(`${build} shows its error page after action ${position}.`)
 }

@@ -21,7 +21,7 @@ const ORIGIN = 'http://localhost'
 
 /** A built site in a browser that reaches nothing else and stores nothing. */
 export type Player = {
-  /** Opens a page of its own, so that a screen is the same whatever was drawn before it. */
+  /** Opens a new page, so that a screen is the same whatever was drawn before it. */
   show(trace: Trace, position: number): Promise<ShownScreen>
   close(): Promise<void>
 }

@@ -81,7 +81,7 @@ export function createNavigation(store: AppStore, isFrozen: () => boolean, signa
     }
   }
 
-  /** Brings the stored location into the history: in an entry of its own if `isNew`, once the browser takes it. */
+  /** Brings the stored location into the history: in a new entry if `isNew`, once the browser accepts it. */
   function follow(isNew = false): void {
     clearTimeout(retry)
     const location = readStored()

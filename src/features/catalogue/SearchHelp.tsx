@@ -12,7 +12,7 @@ const messages = texts.suggestions
 
 type SearchHelpProps = {
   text: string
-  /** An import of AppGrid would give React a chunk of its own, which costs `/` 0.8 kB. */
+  /** An import of AppGrid would give React a separate chunk, which costs `/` 0.8 kB. */
   renderApps: (apps: readonly CardRecord[]) => ReactNode
 }
 

@@ -121,8 +121,8 @@ function lettersOf(text: string): string {
 }
 
 /**
- * In lower case, without the accents that letters of several scripts share. Keeps vowel signs, which are
- * letters of their own.
+ * In lower case, without the accents that letters of several scripts share. Keeps vowel signs, which count
+ * as letters.
  */
 function fold(text: string): string {
   return text

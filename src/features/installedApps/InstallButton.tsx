@@ -19,7 +19,7 @@ const text = texts.install
 type InstallButtonProps = {
   app: AppRecord
   record: RawRecord
-  /** What stands beside the button, above its hint. */
+  /** Shown beside the button, above its hint. */
   children?: ReactNode
 }
 

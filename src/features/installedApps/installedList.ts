@@ -48,7 +48,7 @@ export function createInstalledList(page: Window) {
   async function write(list: StoredList): Promise<boolean> {
     let isStored = true
     // redux-persist's reducer would wrap the list in an object and put functions into the trace, so only its
-    // writer is used. Each write has one of its own, and learns of its own failure.
+    // writer is used. Each write has its own writer, so that it sees its own failure.
     const persistoid = createPersistoid({
       ...config,
       writeFailHandler: () => {
