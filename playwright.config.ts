@@ -3,9 +3,10 @@ import { defineConfig } from '@playwright/test'
 import { findHeadlessBrowser } from './tools/lib/chromium.mjs'
 
 export default defineConfig({
-  testDir: 'tests/e2e',
+  testDir: 'tests',
+  testMatch: '*/e2e/*.spec.ts',
   outputDir: 'test-results',
-  globalSetup: './tests/e2e/siteServer.ts',
+  globalSetup: './tests/support/siteServer.ts',
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
@@ -15,7 +16,7 @@ export default defineConfig({
   reporter: [['list'], ['html', { outputFolder: 'playwright-report', open: 'never' }]],
   projects: [
     { name: 'e2e', grepInvert: /@weekly/ },
-    { name: 'spec', testDir: 'tests/spec' },
+    { name: 'spec', testMatch: 'spec/*.spec.ts' },
     { name: 'weekly', grep: /@weekly/ },
   ],
   use: {

@@ -45,7 +45,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['tests/unit/**/*.test.ts'],
+          include: ['tests/*/unit/*.test.ts'],
           // They start sooner than processes.
           pool: 'threads',
           unstubEnvs: true,
@@ -56,18 +56,18 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'tools',
-          include: ['tests/{build,commands,import,mock-server,replay}/**/*.test.ts'],
+          name: 'commands',
+          include: ['tests/*/commands/**/*.test.ts'],
           setupFiles: [strictConsole],
         },
       },
       {
         extends: true,
         // Dependencies found later would reload the page during a test.
-        optimizeDeps: { entries: ['src/main.tsx', 'tests/pages/**'] },
+        optimizeDeps: { entries: ['src/main.tsx', 'tests/*/pages/**'] },
         test: {
           name: 'pages',
-          include: ['tests/pages/**/*.test.tsx'],
+          include: ['tests/*/pages/*.test.tsx'],
           setupFiles: [strictConsole, 'tests/support/pageSetup.ts'],
           browser: {
             enabled: true,

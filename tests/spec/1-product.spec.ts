@@ -1,5 +1,5 @@
-import { expect, installAndReload, listedTitles, SCREEN_PATHS, test } from '../e2e/journey.ts'
 import { catalogue, firstApp as first, secondApp as second } from '../fixtures/catalogue.ts'
+import { expect, installAndReload, listedTitles, SCREEN_PATHS, test } from '../support/journey.ts'
 import { expectFound, headerLink, readColor } from './visit.ts'
 
 test.use({ variant: 'demo' })

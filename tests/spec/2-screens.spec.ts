@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { catalogue, firstApp as first, secondApp as second } from '../fixtures/catalogue.ts'
 import {
   expect,
   listedTitles,
@@ -6,8 +7,7 @@ import {
   test,
   withFailingSearch,
   withInstalled,
-} from '../e2e/journey.ts'
-import { catalogue, firstApp as first, secondApp as second } from '../fixtures/catalogue.ts'
+} from '../support/journey.ts'
 import { readChart, readDrawing, recordDrawing } from './chart.ts'
 import { headerLink, openWhileLoading, skeletons } from './visit.ts'
 

@@ -1,5 +1,5 @@
-import { expect, installAndReload, storedApps, test, withCatalogue } from '../e2e/journey.ts'
 import { catalogue, firstApp as first } from '../fixtures/catalogue.ts'
+import { expect, installAndReload, storedApps, test, withCatalogue } from '../support/journey.ts'
 import { readChart, recordDrawing } from './chart.ts'
 
 const PICTURE = 'https://pictures.example/kettle.svg'

@@ -1,17 +1,17 @@
 import {
+  catalogue,
+  firstApp as first,
+  longestApp,
+  secondApp as second,
+} from '../fixtures/catalogue.ts'
+import {
   expect,
   listedTitles,
   storedApps,
   test,
   withInstalled,
   withScenario,
-} from '../e2e/journey.ts'
-import {
-  catalogue,
-  firstApp as first,
-  longestApp,
-  secondApp as second,
-} from '../fixtures/catalogue.ts'
+} from '../support/journey.ts'
 import { expectFound, headerLink, openWhileLoading, readColor, skeletons } from './visit.ts'
 
 // Its color is not green.

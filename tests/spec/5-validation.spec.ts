@@ -1,5 +1,5 @@
-import { expect, installAndReload, storedApps, test } from '../e2e/journey.ts'
 import { catalogue, firstApp as first, longestApp } from '../fixtures/catalogue.ts'
+import { expect, installAndReload, storedApps, test } from '../support/journey.ts'
 import { expectFound } from './visit.ts'
 
 test('spec 5: rules', async ({ page }) => {

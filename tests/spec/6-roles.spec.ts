@@ -1,5 +1,5 @@
-import { expect, installAndReload, SCREEN_PATHS, test } from '../e2e/journey.ts'
 import { firstApp as first } from '../fixtures/catalogue.ts'
+import { expect, installAndReload, SCREEN_PATHS, test } from '../support/journey.ts'
 
 const PATHS = [...SCREEN_PATHS, `appdetails/${first.id}`]
 

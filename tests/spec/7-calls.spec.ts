@@ -1,4 +1,6 @@
 import type { Request } from '@playwright/test'
+import { catalogue, detailedApp, firstApp as first } from '../fixtures/catalogue.ts'
+import { company } from '../fixtures/company.ts'
 import {
   expect,
   expectPictures,
@@ -7,9 +9,7 @@ import {
   severalFrames,
   storedApps,
   test,
-} from '../e2e/journey.ts'
-import { catalogue, detailedApp, firstApp as first } from '../fixtures/catalogue.ts'
-import { company } from '../fixtures/company.ts'
+} from '../support/journey.ts'
 import { headerLink } from './visit.ts'
 
 // Under a base path, where the root of the host and the open route are other places.

@@ -1,3 +1,4 @@
+import { firstApp as first } from '../fixtures/catalogue.ts'
 import {
   expect,
   listedTitles,
@@ -7,8 +8,7 @@ import {
   withFailingSearch,
   withInstalled,
   withScenario,
-} from '../e2e/journey.ts'
-import { firstApp as first } from '../fixtures/catalogue.ts'
+} from '../support/journey.ts'
 import { headerLink, openWhileLoading, skeletons } from './visit.ts'
 
 test('spec 8: the catalogue cannot be loaded', async ({ page, expectConsole }) => {

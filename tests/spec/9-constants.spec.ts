@@ -1,3 +1,5 @@
+import { firstApp as first, secondApp as second } from '../fixtures/catalogue.ts'
+import { company } from '../fixtures/company.ts'
 import {
   expect,
   listedTitles,
@@ -6,9 +8,7 @@ import {
   withCatalogue,
   withInstalled,
   withLastingNotifications,
-} from '../e2e/journey.ts'
-import { firstApp as first, secondApp as second } from '../fixtures/catalogue.ts'
-import { company } from '../fixtures/company.ts'
+} from '../support/journey.ts'
 import { readChart, recordDrawing } from './chart.ts'
 import { headerLink, openWhileLoading, readColor, skeletons } from './visit.ts'
 

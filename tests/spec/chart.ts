@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect } from '../e2e/journey.ts'
+import { expect } from '../support/journey.ts'
 
 type Recorded = {
   texts: { text: string; x: number; y: number }[]

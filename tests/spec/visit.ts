@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, holdBack, listedTitles, siteStarted } from '../e2e/journey.ts'
+import { expect, holdBack, listedTitles, siteStarted } from '../support/journey.ts'
 
 /** The link of the header with this text. */
 export function headerLink(page: Page, name: string): Locator {

@@ -9,7 +9,7 @@ import { readAsLifted } from './liftedExport.ts'
 import { runInProcess } from './runInProcess.ts'
 
 /** The folder of the recorded traces. */
-export const TRACES = 'tests/replay/traces'
+export const TRACES = 'tests/tester/traces'
 /** The file names of the recorded traces. */
 export const NAMES = readdirSync(TRACES).filter(name => /(?<!\.expected)\.json$/.test(name))
 /** The trace of a visitor who searches, installs and uninstalls. */

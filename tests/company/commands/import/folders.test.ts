@@ -1,0 +1,204 @@
+import { symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { openAdapters } from '../../../../tools/import/adapters.ts'
+import { writeFolder } from '../../../support/writeFolder.ts'
+import { picture, supply } from './project.ts'
+import { linkTo, openStandIn } from './standIn.ts'
+
+const read = (source: string) => openAdapters(['en', 'de'])(source)
+
+const reasonOf = (source: string) =>
+  read(source).then(
+    () => 'none',
+    (error: Error) => error.message,
+  )
+
+const texts = { title: 'Lamp', short_description: 'Light' }
+
+describe('a listing', () => {
+  it.each([
+    '',
+    'fastlane/metadata/android',
+    'fastlane/android/metadata',
+    'mobile/android/fastlane/metadata/android',
+    'packages/app/fastlane/metadata/android',
+    'app/src/full/fastlane/metadata/android',
+    'fastlane/metadata/android/example.lamp',
+    'metadata',
+  ])('is found in the folder %j', async place => {
+    const folder = writeFolder({ 'docs/app/de/title.txt': 'No listing', ...supply(place, texts) })
+    expect((await read(folder)).fields).toMatchObject({ title: 'Lamp', tagline: 'Light' })
+  })
+
+  it("is found in F-Droid's metadata, with pictures beside its texts", async () => {
+    const place = 'metadata/example.lamp/en-US'
+    const folder = writeFolder({
+      [`${place}/name.txt`]: 'Lamp',
+      [`${place}/summary.txt`]: 'Light',
+      [`${place}/icon.png`]: await picture('teal'),
+      [`${place}/phoneScreenshots/10.png`]: await picture('red'),
+      [`${place}/phoneScreenshots/2.png`]: await picture('red'),
+    })
+    const { fields, icon, screenshots, ids } = await read(folder)
+    expect(fields).toMatchObject({ title: 'Lamp', tagline: 'Light' })
+    expect(icon).toMatchObject({ name: `${folder}/${place}/icon.png` })
+    expect(screenshots).toMatchObject([{ name: expect.stringMatching(/2\.png$/) }, {}])
+    expect(ids).toContain('example.lamp')
+  })
+
+  it('of Android and iOS is one, with the screenshots of phones', async () => {
+    const folder = writeFolder({
+      ...supply('fastlane/metadata/android', texts),
+      'fastlane/metadata/en-US/name.txt': 'Lamp for iPhone',
+      'fastlane/metadata/en-US/support_url.txt': 'https://lamp.example/help',
+      'fastlane/metadata/en-US/release_notes.txt': '### New\n\n- **warm** light',
+      'fastlane/metadata/primary_category.txt': 'PHOTO_AND_VIDEO',
+      'fastlane/screenshots/en-US/iPad-1.png': await picture('red'),
+      'fastlane/screenshots/en-US/iPhone-1.png': await picture('teal'),
+    })
+    const { fields, screenshots } = await read(folder)
+    expect(fields).toMatchObject({
+      title: 'Lamp',
+      support: 'https://lamp.example/help',
+      category: 'Photo & Video',
+      whatsNew: 'New\n\n• warm light',
+    })
+    expect(screenshots).toMatchObject([{ name: expect.stringMatching(/iPhone-1\.png$/) }])
+  })
+
+  it('of gradle-play-publisher has its default language, contacts and public news', async () => {
+    const play = 'mobile/src/main/play'
+    const folder = writeFolder({
+      'mobile/build.gradle.kts': 'applicationId = "example.lamp"',
+      [`${play}/default-language.txt`]: 'en-AU',
+      [`${play}/contact-email.txt`]: 'help@lamp.example',
+      [`${play}/contact-website.txt`]: 'https://lamp.example',
+      [`${play}/listings/en-US/title.txt`]: 'Lamp',
+      [`${play}/listings/en-AU/title.txt`]: 'Light',
+      [`${play}/listings/en-AU/graphics/icon/main.png`]: await picture('teal'),
+      [`${play}/release-notes/en-AU/beta.txt`]: 'For testers',
+      [`${play}/release-notes/en-AU/default.txt`]: 'Warmer',
+    })
+    const { fields, icon } = await read(folder)
+    expect(fields).toEqual({
+      title: 'Light',
+      whatsNew: 'Warmer',
+      website: 'https://lamp.example',
+      support: 'mailto:help@lamp.example',
+      stores: { googlePlay: 'https://play.google.com/store/apps/details?id=example.lamp' },
+    })
+    expect(icon).toMatchObject({ name: expect.stringMatching(/icon\/main\.png$/) })
+  })
+
+  it('in several places is not chosen: the sources to write are named', async () => {
+    const places = ['app/src/full', 'app/src/pure'].map(it => `${it}/fastlane/metadata/android`)
+    const folder = writeFolder(Object.assign({}, ...places.map(place => supply(place, texts))))
+    const [full = '', pure] = places.map(place => `${folder}/${place}`)
+    expect(await reasonOf(folder)).toBe(
+      `${folder} has several listings. Write one of these as the source: ${full}, ${pure}.`,
+    )
+    expect((await read(full)).fields.title).toBe('Lamp')
+  })
+
+  it('is asked for where there is none', async () => {
+    const reason = await reasonOf(writeFolder({ 'README.md': '' }))
+    expect(reason).toContain('has no listing: expected texts of fastlane')
+  })
+
+  it('takes the name of its project where no file has a title', async () => {
+    const folder = writeFolder(
+      supply('notes/android/fastlane/metadata/android', { full_description: 'D' }),
+    )
+    expect(await read(join(folder, 'notes'))).toMatchObject({ folderName: 'notes' })
+  })
+
+  it('does not lead out of its folder', async () => {
+    const folder = writeFolder({ ...supply('lamp', texts), 'secret/title.txt': 'Secret' })
+    const [lamp, secret] = [join(folder, 'lamp'), join(folder, 'secret')]
+    symlinkSync(secret, join(lamp, 'de'))
+    symlinkSync(join(folder, 'nowhere'), join(lamp, 'en-US/full_description.txt'))
+    expect(await read(lamp)).toMatchObject({
+      fields: texts && { title: 'Lamp' },
+      translations: { de: { fields: {} } },
+    })
+    symlinkSync(join(secret, 'title.txt'), join(lamp, 'en-US/summary.txt'))
+    symlinkSync(join(secret, 'title.txt'), join(lamp, 'en-US/name.txt'))
+    expect(await reasonOf(lamp)).toBe('none')
+    const other = writeFolder({ 'en-US/full_description.txt': 'D' })
+    symlinkSync(join(secret, 'title.txt'), join(other, 'en-US/title.txt'))
+    expect(await reasonOf(other)).toContain('title.txt is a symbolic link that leads out of')
+  })
+})
+
+describe('the package', () => {
+  it.each([
+    ['fastlane/Appfile', 'package_name("example.lamp")'],
+    ['fastlane/Appfile', `package_name(ENV["APP_ID"] || 'example.lamp') # the app`],
+    ['fastlane/Appfile', `package_name ENV.fetch("APP.ID", "example.lamp")`],
+    ['packages/app/android/fastlane/Appfile', 'package_name "example.lamp"'],
+    ['app/build.gradle', 'android {\n  applicationId "example.lamp"\n}'],
+  ])('comes from %s: %s', async (file, text) => {
+    const folder = writeFolder({ ...supply('fastlane/metadata/android', texts), [file]: text })
+    const { ids, fields } = await read(folder)
+    expect(ids).toEqual(['example.lamp'])
+    // F-Droid reads such folders, too.
+    expect(fields.stores !== undefined).toBe(file.endsWith('Appfile'))
+  })
+
+  it('is unknown if two apps of the repository have one', async () => {
+    const folder = writeFolder({
+      ...supply('fastlane/metadata/android', texts),
+      'one/build.gradle': 'applicationId "example.one"',
+      'two/build.gradle': 'applicationId "example.two"',
+    })
+    expect((await read(folder)).ids).toEqual([])
+  })
+})
+
+describe('a repository', () => {
+  it('is read by its address, without running what is in it', async () => {
+    const standIn = await openStandIn()
+    standIn.commit('example/lamp.git', {
+      '.gitattributes': '*.txt filter=evil',
+      '.gitmodules': '[submodule "x"]\n\tpath = x\n\turl = https://evil.example/x',
+      'lamp/Ünicode.txt': '',
+      'app/icon.png': await picture('teal'),
+      ...supply('mobile/fastlane/metadata/android', texts),
+      'mobile/fastlane/metadata/android/en-US/images/icon.png': linkTo(
+        '../../../../../../app/icon.png',
+      ),
+    })
+    const { fields, icon } = await read('https://github.com/example/lamp.git#mobile')
+    expect(fields).toMatchObject({ title: 'Lamp' })
+    expect(icon).toMatchObject({ name: expect.stringContaining('/images/icon.png') })
+  })
+
+  it.each([
+    ['that is missing', 'https://github.com/example/none.git#x', 'could not be cloned: '],
+    ['without the folder', 'https://github.com/example/lamp.git#oven', 'has no folder oven'],
+  ])('%s is explained', async (_, source, reason) => {
+    const standIn = await openStandIn()
+    standIn.commit('example/lamp.git', supply('metadata', texts))
+    expect(await reasonOf(source)).toContain(reason)
+  })
+
+  it('with a link out of it is refused', async () => {
+    const standIn = await openStandIn()
+    standIn.commit('example/lamp.git', {
+      'metadata/en-US/title.txt': linkTo('/etc/hosts'),
+      'metadata/en-US/short_description.txt': 'Light',
+    })
+    expect(await reasonOf('https://github.com/example/lamp.git#metadata')).toContain('leads out of')
+  })
+
+  it('with several listings names the addresses to write', async () => {
+    const standIn = await openStandIn()
+    for (const app of ['kettle', 'lamp'])
+      standIn.commit('example/lamp', supply(`apps/${app}/fastlane/metadata/android`, texts))
+    const address =
+      'https://github.com/example/lamp/tree/HEAD/apps/kettle/fastlane/metadata/android'
+    expect(await reasonOf('https://github.com/example/lamp')).toContain(address)
+    expect((await read(address)).fields).toMatchObject({ title: 'Lamp' })
+  })
+})

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import {
+  readCategory,
+  readDay,
+  readNews,
+  readRating,
+  readSizeMb,
+  readText,
+} from '../../../../tools/import/values.ts'
+
+it.each([
+  [readRating, '4,5', 4.5],
+  [readRating, 4.4824, 4.48],
+  [readRating, 'good', undefined],
+  [readCategory, 'MZGenre.PhotoAndVideo', 'Photo & Video'],
+  [readSizeMb, '601924758', 601.9],
+  [readSizeMb, 123_456, 0.123],
+  [readSizeMb, 'big', undefined],
+  [readDay, '2026-11-03T23:59:59+14:00', '2026-11-03'],
+  [readDay, '2026-11-03T23:59:59-08:00', '2026-11-03'],
+  [readDay, 1_793_664_000_000, '2026-11-03'],
+  [readDay, 'yesterday', undefined],
+  [readText, 'a < b\r\n<3 & more \u0007\n\n\n\nend', 'a < b\n<3 & more\n\nend'],
+  [readText, '<h2>New</h2>one<br>\ntwo<img src=x onerror=y>', 'New\n\none\ntwo'],
+  [
+    readNews,
+    '# New\n\n* **one**\n* `two` & [three](https://a.example)',
+    'New\n\n• one\n• two & three',
+  ],
+  [readNews, 'One\nsnake_case_two < 3', 'One\nsnake_case_two < 3'],
+  [readNews, 'One\n\n---\n\n**Two** <!-- x -->', 'One\n\nTwo'],
+  [readNews, 'x'.repeat(20_000), 'x'.repeat(10_000)],
+])('%o reads %.40j as %.40j', (read, raw, value) => {
+  expect(read(raw)).toBe(value)
+})

@@ -1,0 +1,216 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:net'
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { createServer as createViteServer, type InlineConfig, mergeConfig } from 'vite'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { KEYS, listenToKeys, listScenarios } from '../../../mock-server/commandLine.ts'
+import { companyFolder, readCompany } from '../../../tools/company/company.ts'
+import { pages } from '../../../tools/dev.ts'
+import { nextFreePort } from '../../../tools/lib/port.ts'
+import { makeTemporaryFolder } from '../../../tools/lib/temporaryFolder.ts'
+import { companyPlugin } from '../../../tools/site/companyPlugin.ts'
+import { siteConfig } from '../../../tools/site/siteConfig.ts'
+import { catalogue, FIXTURE_COMPANY } from '../../fixtures/catalogue.ts'
+import { eventually } from '../../support/eventually.ts'
+import { freePort } from '../../support/freePort.ts'
+
+/** Makes `port` busy until the server that it returns is closed. */
+async function occupy(port: number): Promise<Server> {
+  const server = createServer()
+  // Fails if somebody else holds it, which makes it busy all the same.
+  await new Promise(resolve => server.once('error', resolve).listen(port, () => resolve(null)))
+  return server
+}
+
+const isAnswering = (port: number) =>
+  fetch(`http://localhost:${port}/`).then(
+    () => true,
+    () => false,
+  )
+
+describe('npm run dev, started while port 5173 is busy', () => {
+  let dev: ReturnType<typeof spawn>
+  let output = ''
+  let mockPort: number
+  let sitePort: number
+  let site: string
+  let catalogueFile: string
+  let socket: WebSocket
+  /** What the page shows above itself. */
+  const faults: unknown[] = []
+
+  const open = async (path: string) =>
+    (await fetch(site + path, { headers: { accept: 'text/html' } })).text()
+
+  beforeAll(async () => {
+    const busy = await occupy(5173)
+    mockPort = await freePort()
+    const company = makeTemporaryFolder('dev test')
+    cpSync(FIXTURE_COMPANY, company, { recursive: true })
+    const brand = JSON.parse(readFileSync(join(company, 'company.json'), 'utf8'))
+    const languages = { ...brand, languages: ['en', 'pt-BR'] }
+    writeFileSync(join(company, 'company.json'), JSON.stringify(languages))
+    catalogueFile = join(company, 'public/data.json')
+    const flags = ['--port', String(mockPort), '--scenario', 'single', '--company', company]
+    dev = spawn(process.execPath, ['tools/dev.ts', ...flags])
+    for (const stream of [dev.stdout, dev.stderr]) stream?.on('data', data => (output += data))
+    await eventually(() => expect(output).toContain(KEYS))
+    const [, host, port] = /Site +(http:\S+):(\d+)\//.exec(output) ?? []
+    sitePort = Number(port)
+    site = `${host}:${port}`
+    const client = await (await fetch(`${site}/@vite/client`)).text()
+    const [, token] = /wsToken = "([^"]+)"/.exec(client) ?? []
+    socket = new WebSocket(`${site.replace('http', 'ws')}/?token=${token}`, 'vite-hmr')
+    socket.onmessage = ({ data }) => faults.push(JSON.parse(data).err?.message)
+    return () => {
+      dev.kill('SIGKILL')
+      busy.close()
+    }
+  })
+
+  it('takes the next free port, and prints where site and mock are', () => {
+    expect(sitePort).toBeGreaterThan(5173)
+    expect(output).toMatch(/Site +http:\S+\n/)
+    expect(output).not.toContain('Also answers')
+    expect(output).toContain(`Port 5173 is busy: the site is on ${sitePort}.`)
+    expect(output).toContain(`http://localhost:${mockPort}/data.json`)
+    expect(output).toContain('single (one app)')
+  })
+
+  it('draws the icon of a company that has none', async () => {
+    const { headers } = await fetch(`${site}/icon-192.png`)
+    expect(headers.get('content-type')).toBe('image/png')
+  })
+
+  it("serves the mock's catalogue", async () => {
+    const served = await (await fetch(`${site}/data.json?t=1`)).json()
+    expect(served).toMatchObject([{ language: 'en' }])
+  })
+
+  it('serves all styles, of which a build keeps what pages use', async () => {
+    const styles = await (await fetch(`${site}/src/styles/site.scss`)).text()
+    const classes = ['col-md-6', 'form-check', 'table-striped', 'text-bg-info', 'ratio']
+    expect(classes.filter(name => !styles.includes(`.${name}`))).toEqual([])
+  })
+
+  it('loads into a page what reports its uncaught errors, before the page itself', async () => {
+    const home = await open('')
+    expect(home.indexOf('/tools/reportFaults.ts')).toBeGreaterThan(0)
+    expect(home.indexOf('/src/main.tsx')).toBeGreaterThan(home.indexOf('/tools/reportFaults.ts'))
+  })
+
+  it('shows an uncaught error of a page above it', async () => {
+    const data = { message: 'a fault of this page', stack: '' }
+    socket.send(JSON.stringify({ type: 'custom', event: 'page:fault', data }))
+    await eventually(() => expect(faults).toContain('a fault of this page'))
+  })
+
+  it('opens an app at its address, and a screen in each language', async () => {
+    expect(await open('/appdetails/17')).toContain('/src/main.tsx')
+    const brazilian = await open('/pt-BR/apps')
+    expect(brazilian).toContain('<html lang="pt-BR"')
+    expect(brazilian).toContain('"base":"/pt-BR/"')
+  })
+
+  it.each([
+    ['/legal', 'Legal notice</h1>'],
+    ['/appdetails/17/privacy?a=b', 'id="page-title"'],
+    ['/get/17', 'data-stores='],
+    ['/pt-BR/legal', 'Legal notice</h1>'],
+  ])('opens the document %s as in production, without the entry script', async (path, part) => {
+    const page = await open(path)
+    expect(page).toContain(part)
+    expect(page).toContain('href="/src/styles/site.scss"')
+    expect(page).not.toContain('/src/main.tsx')
+  })
+
+  it('shows a fault of the catalogue in the terminal and above the page', async () => {
+    writeFileSync(catalogueFile, '[{ "id": "\u009b2J", "title": "Lamp" }]')
+    await eventually(() => expect(output).toContain('got "\\u009b2J"'))
+    const fault = expect.stringContaining('id: expected a number')
+    await eventually(() => expect(faults).toContainEqual(fault))
+  })
+
+  it.each(['mock-server/scenarios.ts', 'src/shared/domain/recordFields.ts'])(
+    'says that Node has loaded %s, which has changed',
+    async file => {
+      utimesSync(file, new Date(), new Date())
+      await eventually(() => expect(output).toContain(`${file} has changed: Node uses it once`))
+    },
+  )
+
+  it('ends site and mock on Ctrl+C', async () => {
+    dev.kill('SIGINT')
+    expect(await once(dev, 'exit')).toEqual([130, null])
+    expect(await Promise.all([mockPort, sitePort].map(isAnswering))).toEqual([false, false])
+  })
+})
+
+describe('npm run dev', () => {
+  it('is what vite does, whose restart keeps the mock', async () => {
+    const port = await freePort()
+    const env = { ...process.env, NO_COLOR: '1' }
+    const vite = spawn('vite', ['--port', String(port)], { env })
+    onTestFinished(() => void vite.kill('SIGKILL'))
+    let output = ''
+    for (const stream of [vite.stdout, vite.stderr]) stream.on('data', data => (output += data))
+    await eventually(() => expect(output).toContain('Local:'))
+    const site = `http://localhost:${port}`
+    const read = async (path: string, accept: string) =>
+      (await fetch(site + path, { headers: { accept } })).text()
+    expect(await read('/', 'text/html')).toContain('/src/main.tsx')
+    expect(JSON.parse(await read('/data.json', '*/*'))).toHaveLength(catalogue.length)
+    expect(output).toContain('Control page')
+    expect(output).not.toContain(KEYS)
+    utimesSync('vite.config.ts', new Date(), new Date())
+    await eventually(() => expect(output).toContain('server restarted'))
+    expect(JSON.parse(await read('/data.json', '*/*'))).toHaveLength(catalogue.length)
+    expect(output.split('Control page')).toHaveLength(2)
+  })
+
+  it('fails for a screen that Node cannot load, and for no other page', async () => {
+    const chosen = readCompany(companyFolder(FIXTURE_COMPANY))
+    const faulty = {
+      name: 'faulty',
+      enforce: 'pre' as const,
+      load: (id: string) => (id.endsWith('/pages/AppsPage.tsx') ? 'window.x = 1' : undefined),
+    }
+    const plugins = [companyPlugin(chosen), faulty, pages(chosen.folder, () => [...catalogue])]
+    const ours: InlineConfig = { plugins, logLevel: 'silent', server: { ws: false } }
+    const vite = await createViteServer(mergeConfig(siteConfig(), ours))
+    onTestFinished(() => vite.close())
+    const open = (path: string) => vite.transformIndexHtml(path, '', path)
+    await expect(open('/apps?q=x')).rejects.toThrow(
+      'src/pages/AppsPage.tsx cannot be prerendered, and npm run build would fail: window is not',
+    )
+    for (const path of ['/', '/appdetails/17', '/none', '/legal']) {
+      expect(await open(path), path).toContain('<!doctype html>')
+    }
+  })
+
+  it('stops looking for a port at the last one', async () => {
+    const busy = await occupy(65_535)
+    onTestFinished(() => void busy.close())
+    await expect(nextFreePort(65_535)).rejects.toThrow('Port 65535 is busy')
+  })
+
+  it('lists the keys when an unknown one is pressed, and knows those', () => {
+    const terminal = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => terminal })
+    const mock = { chooseScenario: vi.fn(), reloadSite: vi.fn() }
+    const stop = vi.fn()
+    const log = vi.spyOn(console, 'log').mockImplementation(() => {})
+    listenToKeys(mock as never, stop, terminal as never)
+    for (const key of ['z', '\r', '\u001b[A']) terminal.emit('data', key)
+    expect(log.mock.calls.flat()).toEqual(Array(3).fill(`${listScenarios()}\n${KEYS}`))
+    terminal.emit('data', 's')
+    expect(mock.chooseScenario).toHaveBeenCalledExactlyOnceWith('slow')
+    terminal.emit('data', 'r')
+    expect(mock.reloadSite).toHaveBeenCalledOnce()
+    // Ctrl+C sends no signal in this mode.
+    for (const key of ['q', '\u0003']) terminal.emit('data', key)
+    expect(stop).toHaveBeenCalledTimes(2)
+  })
+})

@@ -1,0 +1,238 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { isIP } from 'node:net'
+import { hostname } from 'node:os'
+import { dirname, join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { findReach } from '../../../mock-server/mockServer.ts'
+import { SCENARIO_NAMES } from '../../../mock-server/scenarios.ts'
+import { DEFAULT_SETTINGS } from '../../../mock-server/settings.ts'
+import { findHeadlessBrowser } from '../../../tools/lib/chromium.mjs'
+import { makeTemporaryFolder } from '../../../tools/lib/temporaryFolder.ts'
+import { eventually } from '../../support/eventually.ts'
+import { makeApp } from '../../support/makeApp.ts'
+import { apps, openMock } from './openMock.ts'
+
+describe('records', () => {
+  it('can be read and written at /apps, in memory until the scenario changes', async () => {
+    const { get, send, change, file } = await openMock()
+    expect((await get('/apps/42')).body).toEqual(apps[1])
+    await send('PATCH', '/apps/17', { title: 'Renamed' })
+    await get('/apps/42', { method: 'DELETE' })
+    expect((await get('/data.json?t=1')).body).toEqual([{ ...apps[0], title: 'Renamed' }])
+    expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(apps)
+    await change({ scenario: 'empty' })
+    await change({ scenario: 'full' })
+    expect((await get('/data.json')).body).toEqual(apps)
+  })
+
+  it.each([
+    ['POST', '/apps', { foo: 1 }, 'record 2: title: expected a string with a visible character'],
+    ['POST', '/apps', { title: 'x', successor: 18 }, 'record 2: successor: expected the id'],
+    ['PUT', '/apps/17', { title: 'x', stores: 1 }, 'record 0: stores: expected an object with'],
+    ['PATCH', '/apps/42', { downloads: -1 }, 'record 1: downloads: expected a number ≥ 0, got -1'],
+  ])('refuse %s %s of %j with the fault', async (method, path, record, fault) => {
+    const { get, send } = await openMock()
+    expect(await send(method, path, record)).toMatchObject({
+      status: 422,
+      body: { faults: [expect.stringContaining(fault)] },
+    })
+    expect((await get('/data.json')).body).toEqual(apps)
+    expect((await send(method, `${path}?validate=off`, record)).body).toMatchObject(record)
+    // What is invalid already may be changed in parts.
+    expect((await send('PATCH', '/apps/17', { tagline: 'x' })).status).toBe(200)
+  })
+
+  it.each([
+    ['GET', '/apps/1', 404, 'No app has the id 1.'],
+    ['DELETE', '/apps/1', 404, 'No app has the id 1.'],
+    ['GET', '/app?q=x', 404, 'The mock has no GET /app. It has /data.json, /apps, /apps/ID and'],
+    ['POST', '/apps', 400, 'duplicate id'],
+  ])(
+    'are named by an error for %s %s, without a stack trace',
+    async (method, path, status, reason) => {
+      const { get, send } = await openMock()
+      const answer = method === 'GET' ? get(path) : send(method, path, { id: 17, title: 'Again' })
+      const { text, ...rest } = await answer
+      const error = expect.stringContaining(reason)
+      expect(rest).toMatchObject({ status, body: { error } })
+      expect(text).not.toContain('    at ')
+    },
+  )
+
+  it('lead to their pictures, and to no other file', async () => {
+    const images = [
+      'images/a%20b.svg?v=2',
+      '../outside.svg',
+      '%2e%2e%2foutside.svg',
+      'list.txt',
+      '//',
+    ]
+    const catalogue = images.map((image, index) => makeApp({ id: index, image }))
+    catalogue.push(makeApp({ id: 9, screenshots: ['images/shot.webp'] }))
+    const { file, ask } = await openMock({ catalogue })
+    const folder = dirname(file)
+    await mkdir(join(folder, 'images'))
+    for (const name of ['images/a b.svg', 'images/shot.webp', 'images/other.svg', 'list.txt']) {
+      await writeFile(join(folder, name), name)
+    }
+    await writeFile(join(folder, '../outside.svg'), '')
+    onTestFinished(() => rm(join(folder, '../outside.svg')))
+    for (const path of ['images/a%20b.svg', 'images/shot.webp']) {
+      expect(await ask({ path: `/${path}` })).toMatchObject({ status: 200 })
+    }
+    for (const path of ['images/other.svg', 'data.jpg', ...images.slice(1, -1)]) {
+      expect(await ask({ path: `/${path}` })).toMatchObject({ status: 404 })
+    }
+  })
+})
+
+describe('a saved file', () => {
+  it('is served at once and reloads the open site', async () => {
+    const onReload = vi.fn()
+    const { get, file, log } = await openMock({ onReload })
+    expect((await get('/data.json')).body).toEqual(apps)
+    await writeFile(file, JSON.stringify(apps.slice(1)))
+    await eventually(() => expect(onReload).toHaveBeenCalled())
+    expect((await get('/data.json')).body).toEqual(apps.slice(1))
+    expect(log).toHaveBeenCalledWith(`${file} saved: 1 apps`)
+  })
+
+  it('has no fault while it is only half written, and may be that of a language', async () => {
+    const readFile = vi.fn(() => apps.slice())
+    const overlay = join(makeTemporaryFolder('overlay'), 'data.de.json')
+    const options = { readFile, others: [overlay], catalogue: [] }
+    const { get, file, log } = await openMock(options)
+    readFile.mockImplementationOnce(() => {
+      throw new Error('cut off')
+    })
+    await writeFile(file, '[')
+    await eventually(() => expect(log).toHaveBeenCalledWith(`${file} saved: 2 apps`))
+    expect(log.mock.calls.flat().join()).not.toContain('cut off')
+    expect((await get('/data.json')).body).toEqual(apps)
+    log.mockClear()
+    await writeFile(overlay, '[]')
+    await eventually(() => expect(log).toHaveBeenCalledWith(`${file} saved: 2 apps`))
+  })
+
+  it('that is malformed is named with line and column, and leaves the catalogue', async () => {
+    const onReload = vi.fn()
+    const { get, file, log } = await openMock({ onReload })
+    await writeFile(file, '[\n  {"id": nul}\n]')
+    await eventually(() => expect(log).toHaveBeenCalled())
+    expect(log.mock.lastCall?.[0]).toMatch(
+      /line 2, column 10: invalid JSON\. Unexpected token '}'\n {2}The mock keeps serving the previous catalogue/,
+    )
+    expect((await get('/data.json')).body).toEqual(apps)
+    expect((await get('/__mock')).body.fileFault).toContain('line 2, column 10')
+    expect(onReload).not.toHaveBeenCalled()
+    await writeFile(file, JSON.stringify(apps))
+    await eventually(async () => expect((await get('/__mock')).body.fileFault).toBe(null))
+  })
+})
+
+it('the log has one readable line per request, also of one that was refused', async () => {
+  const { get, ask, log } = await openMock()
+  await get('/apps/42')
+  await eventually(() =>
+    expect(log.mock.lastCall?.[0]).toMatch(
+      /^\d+:\d\d:\d\d.* {2}GET \/apps\/42 {2}200 {2}full {2}\d+ ms {2}\d+ B$/,
+    ),
+  )
+  await ask({ path: '/data.json', headers: { host: 'apps.example' } })
+  await eventually(() => expect(log.mock.lastCall?.[0]).toContain('GET /data.json  403  full'))
+})
+
+it('the control page changes settings, and shows requests and the fault of the file', async () => {
+  await using browser = await chromium.launch({ executablePath: await findHeadlessBrowser() })
+  const { file, get, url } = await openMock()
+  const page = await browser.newPage()
+  await page.goto(url)
+  const isPressed = (name: string) =>
+    page.locator(`button[value=${name}]`).getAttribute('aria-pressed')
+  await eventually(async () => expect(await isPressed('full')).toBe('true'))
+  expect(await page.locator('#scenarios button').count()).toBe(SCENARIO_NAMES.length)
+  await page.locator('button[value=single]').click()
+  await eventually(async () => expect(await isPressed('single')).toBe('true'))
+  const delay = page.getByLabel('Delay, ms')
+  await delay.fill('05-9')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  // The page fills its fields from the answer, which would replace what is typed before.
+  await eventually(async () => expect(await delay.inputValue()).toBe('5-9'))
+  const expected = { ...DEFAULT_SETTINGS, scenario: 'single', delay: [5, 9] }
+  expect((await get('/__mock')).body.settings).toEqual(expected)
+  await page.getByLabel('Seed').fill('x')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await page.getByText("Invalid seed 'x'").waitFor()
+  await get('/data.json')
+  await page.getByText(/GET \/data\.json {2}200 {2}single/).waitFor()
+  await writeFile(file, '[')
+  await page.getByRole('alert').getByText('line 1, column 2: invalid JSON').waitFor()
+})
+
+/** The value of --host, the headers of a request, and what the mock lets its sender do. */
+type Row = [flag: string, host: string, origin: string | undefined, may: 'write' | 'read' | 'none']
+
+const rows: Row[] = [
+  ['', 'localhost:3001', undefined, 'write'],
+  ['', 'localhost', 'http://localhost:63315', 'write'],
+  ['', '127.0.0.1:3001', 'http://127.0.0.1:5173', 'write'],
+  ['', '[::1]:3001', 'https://shop.localhost', 'write'],
+  ['', 'apps.example', undefined, 'none'],
+  ['', 'localhost.apps.example:3001', undefined, 'none'],
+  ['', 'localhost:3001', 'https://apps.example', 'none'],
+  ['', 'localhost:3001', 'http://localhost.apps.example', 'none'],
+  // A file, or a page without an origin of its own.
+  ['', 'localhost:3001', 'null', 'none'],
+  ['10.0.2.2', '10.0.2.2:3001', 'http://10.0.2.2:3001', 'read'],
+  ['10.0.2.2', '10.0.2.2:3001', 'https://apps.example', 'none'],
+  ['0.0.0.0', `${hostname()}:3001`, `http://${hostname()}:3001`, 'read'],
+  ['0.0.0.0', 'localhost:3001', undefined, 'write'],
+  ['0.0.0.0', 'apps.example', 'http://apps.example', 'none'],
+  ['Shop.test', 'SHOP.test', 'http://SHOP.test', 'read'],
+]
+
+it.each(rows)('--host %j lets the host %s with the origin %s do: %s', async (...row) => {
+  const [flag, host, origin, may] = row
+  for (const allowWrites of [false, true]) {
+    const { ask } = await openMock({ reach: findReach(flag, allowWrites) })
+    const canWrite = may === 'write' || (may === 'read' && allowWrites)
+    for (const [method, path, isAnswered, status] of [
+      ['OPTIONS', '/__mock', may !== 'none', 204],
+      ['GET', '/data.json', may !== 'none', 200],
+      ['GET', '/', may !== 'none', 200],
+      ['DELETE', '/apps/17', canWrite, 200],
+    ] as const) {
+      const answer = await ask({ method, path, headers: { host, ...(origin && { origin }) } })
+      expect(answer.status, `${method} ${path}`).toBe(isAnswered ? status : 403)
+      const readers = answer.headers?.['access-control-allow-origin']
+      if (may === 'none') expect(readers).toBe(undefined)
+      else if (isAnswered) expect(readers).toBe(origin)
+    }
+  }
+})
+
+it('takes no writes from the network, and without --host no requests', async () => {
+  const [address = ''] = findReach('0.0.0.0').names
+  expect(isIP(address)).toBe(4)
+  for (const [reach, answer] of [
+    [findReach(address), { status: 403 }],
+    [findReach(), { code: 'ECONNREFUSED' }],
+  ] as const) {
+    const { ask } = await openMock({ reach })
+    const write = { method: 'DELETE', path: '/apps/17', headers: { host: 'localhost' } }
+    expect(await ask({ host: address, ...write })).toMatchObject(answer)
+  }
+  expect(() => findReach('http://10.0.2.2')).toThrow("Invalid host 'http://10.0.2.2'")
+})
+
+it.each([
+  ['script', 403],
+  ['iframe', 403],
+  ['document', 200],
+])('answers another website that names it in a %s with %i', async (dest, status) => {
+  const { ask } = await openMock()
+  // Browsers send no origin with these.
+  const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': dest }
+  expect(await ask({ path: '/apps?callback=receive', headers })).toMatchObject({ status })
+})

@@ -1,0 +1,189 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { dirname, join } from 'node:path'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { command as generate } from '../../../mock-server/generate.ts'
+import { command as mock } from '../../../mock-server/mockCommand.ts'
+import { command as dev } from '../../../tools/dev.ts'
+import { command as importApps } from '../../../tools/import/importCommand.ts'
+import { command as replay } from '../../../tools/replay/replayCommand.ts'
+import { command as build } from '../../../tools/site/buildCommand.ts'
+import { FIXTURE_COMPANY } from '../../fixtures/catalogue.ts'
+import { company } from '../../fixtures/company.ts'
+import { runInProcess } from '../../support/runInProcess.ts'
+import { runNode } from '../../support/runNode.ts'
+import { SEARCH } from '../../support/traceFiles.ts'
+import { writeFolder } from '../../support/writeFolder.ts'
+
+const COMMANDS = { build, dev, generate, import: importApps, mock, replay }
+
+/** What is typed, a part of the message, and files that the folder has besides those of `openFolder`. */
+type Row = [line: string, reason: string, files?: Record<string, unknown>]
+
+const busy = createServer().listen(0)
+const { port: BUSY } = busy.address() as AddressInfo
+afterAll(() => void busy.close())
+
+/** Stands for a symbolic link to `target`. */
+const linkTo = (target: string) => ({ linkTo: target })
+const PLAY = 'https://play.google.com/store/apps/details'
+const script = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><script/></svg>'
+const catalogue = (...records: object[]) => ({ 'public/data.json': records })
+const isLink = (name: string) => `Cannot write ${name}: it is a symbolic link. Name a file.\n`
+
+const rows: Row[] = [
+  ['build --outDir . --emptyOutDir', 'it holds'],
+  ['build --company none --outDir dist', 'none does not exist: name the folder'],
+  ['build --base .. --outDir dist', "Invalid base '..': use a path such as /store/."],
+  ['build --outDir dist', 'title: expected a string with a visible', catalogue({ title: ' ' })],
+  [
+    'build --outDir dist',
+    'record 0: downloads: expected a number ≥ 0',
+    catalogue({ downloads: -1 }),
+  ],
+
+  ['build --outDir dist', 'logo.svg cannot be the logo: it contains <s', { 'logo.svg': script }],
+  ['build --outDir dist', 'logo.svg cannot be the logo: EISDIR: ill', { 'logo.svg/a': '' }],
+
+  [`dev --port ${BUSY}`, `Port ${BUSY} is busy`],
+  ['dev --port 4173 --site-port 4173', 'Two servers cannot share port 4173.'],
+  [`dev --port 0 --site-port ${BUSY}`, `Port ${BUSY} is busy`],
+  ['dev --port 0 --file object.json', 'object.json is not a valid catalogue: expected an array'],
+
+  ['generate --apps 1 --out link.json', isLink('--out link.json')],
+
+  ['import', 'error: Name sources, or write them into sources.json.\n'],
+  ['import', 'Commit your folder first', { 'catalogue.map.json': { lastId: 1, apps: [] } }],
+  ['import lamp', 'run it without sources', { 'catalogue.map.json': { lastId: 1, apps: [] } }],
+  ['import --refresh', "unknown option '--refresh'"],
+  ['import /none/here', 'error: /none/here does not exist here.\n'],
+  ['import good.json', 'good.json is a file: expected a folder.\n'],
+  ['import file:///etc/hosts', 'expected a source such as'],
+  ['import http://github.com/example/lamp', 'expected a source such as'],
+  ['import https://github.com.example/example/lamp', 'expected a source such as'],
+  [`import ${PLAY}?id=../x`, 'expected a source such as'],
+  ['import https://apps.example/?id=a.b', 'expected a source such as'],
+  [`import ${PLAY}?id=a.b`, "a.b': no source has a title: name another one, or write it to an"],
+  ['import lamp', 'error: public/data.json is not a valid catalogue', { 'public/data.json': {} }],
+  ['import lamp', 'sources.json is damaged: 2: expected an array', { 'sources.json': { 2: 'x' } }],
+  ['import lamp', isLink('the sources sources.json'), { 'sources.json': linkTo('good.json') }],
+  [
+    'import lamp',
+    isLink('the import data.imported.json'),
+    { 'data.imported.json': linkTo('good.json') },
+  ],
+  [
+    'import lamp',
+    'lamp/en-US/title.txt is a symbolic link',
+    { 'lamp/en-US/title.txt': linkTo('../../good.json') },
+  ],
+
+  ['mock --port many', "error: Invalid port 'many': use a whole number from 0 to 65535.\n"],
+  [`mock --port ${BUSY}`, `error: Port ${BUSY} is busy: stop the program that listens there, or`],
+  ['mock --apps 1.5', "error: Invalid apps '1.5': use a whole number from 0 to 100000.\n"],
+  ['mock --fail -1', "error: Invalid fail '-1': use a share from 0 to 1, such as 0.25.\n"],
+  ['mock --delay -100', "error: Invalid delay '-100': use ms or MIN-MAX, from 0 to 600000.\n"],
+  ['mock --scenario', "error: option '--scenario <name>' argument missing\nSee --help.\n"],
+  ['mock --scenario --list', 'error: Missing value for --scenario.\n'],
+  ['mock --apps=', 'error: Missing value for --apps.\n'],
+  ['mock slow', 'too many arguments. Expected 0 arguments but got 1: slow.\nSee --help.\n'],
+  ['mock --speed 1', "error: unknown option '--speed'\n(Did you mean --seed?)\nSee --help.\n"],
+  ['mock --file http://live.example/', 'http://live.example/: expected an https address.\n'],
+
+  ['replay', "error: missing required argument 'FILE'\nSee --help.\n"],
+  ['replay none.json', 'none.json: no such file'],
+  ['replay lamp', 'No traces in '],
+  ['replay trace.json --good nowhere', 'Cannot find the commit nowhere: '],
+  [
+    'replay trace.json --good HEAD --dist public',
+    '--good builds the site itself: leave out --dist.',
+  ],
+  ['replay trace.json --good HEAD --update', '--update takes no other flag'],
+  ['replay trace.json --all', 'Missing --pictures or --good: --all'],
+  ['replay trace.json --language de', 'Missing --pictures or --good: --language'],
+  ['replay trace.json --path view', 'Missing --actions: --path'],
+  ['replay trace.json --actions 9-7', "Invalid range '9-7'"],
+  ['replay trace.json --actions 0', "Invalid range '0'"],
+  ['replay trace.json --actions --update', '--actions takes no other flags but'],
+  ['replay trace.json --update --compact out.json', '--update takes no other flag'],
+  [
+    'replay trace.json a/trace.trace.json --pictures out',
+    'Two traces have the same',
+    { 'a/trace.trace.json': [] },
+  ],
+  [
+    'replay trace.json --pictures out --dist dist',
+    'dist is the site of Other: run npm run build -- --company',
+    { 'dist/index.html': '', 'dist/manifest.webmanifest': { name: 'Other' } },
+  ],
+  [
+    'replay trace.json --pictures out --language de',
+    "The site in dist has no language 'de': add it",
+    { 'dist/index.html': '<html lang="en">', 'dist/manifest.webmanifest': { name: company.name } },
+  ],
+  ['replay trace.json --compact lamp', 'Cannot write --compact lamp: it is a folder. Name a file.'],
+  ['replay trace.json --compact link.json', isLink('--compact link.json')],
+  ['replay trace.json --lifted link.json', isLink('--lifted link.json')],
+  ['replay trace.json good.json --compact out.json', '--compact takes one trace, got 2.\n'],
+  ['replay cut.json --compact good.json', 'cut.json', { 'cut.json': '{"traceVersion":1' }],
+]
+
+/** A company's folder with a trace, a folder of fastlane and a link. */
+function openFolder(files: Record<string, unknown> = {}): string {
+  const folder = writeFolder({
+    'company.json': readFileSync(`${FIXTURE_COMPANY}/company.json`, 'utf8'),
+    'public/data.json': [{ id: 1, title: 'Kettle' }],
+    'trace.json': readFileSync(SEARCH, 'utf8'),
+    'lamp/en-US/title.txt': 'Lamp',
+    'good.json': {},
+    'object.json': {},
+  })
+  const links = { 'link.json': linkTo('good.json'), ...files }
+  for (const [name, content] of Object.entries(links)) {
+    const file = join(folder, name)
+    mkdirSync(dirname(file), { recursive: true })
+    rmSync(file, { force: true })
+    const { linkTo: target } = Object(content)
+    if (target) symlinkSync(target, file)
+    else writeFileSync(file, isWhole(content) ? content : JSON.stringify(content))
+  }
+  return folder
+}
+
+const isWhole = (content: unknown): content is string | Buffer =>
+  typeof content === 'string' || Buffer.isBuffer(content)
+
+/** Each file with its content. */
+function contentsOf(folder: string) {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  return entries.map(entry => {
+    const file = join(entry.parentPath, entry.name)
+    return [file, entry.isFile() ? readFileSync(file, 'latin1') : '']
+  })
+}
+
+describe('a wrong use is refused with one error and exit code 2, before anything is fetched or written', () => {
+  it.each(rows)('npm run %s: %s', async (line, reason, files) => {
+    const folder = openFolder(files)
+    vi.stubEnv('COMPANY', folder)
+    const fetched = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('offline'))
+    const before = contentsOf(folder)
+    const [name, ...args] = line.split(' ') as [keyof typeof COMMANDS, ...string[]]
+    const { code, output } = await runInProcess(COMMANDS[name], args, folder)
+    vi.unstubAllEnvs()
+    expect(output.match(/^error: /gm)).toHaveLength(1)
+    expect(output).toContain(reason)
+    expect(output).not.toMatch(/\n +at /)
+    expect(code).toBe(2)
+    expect(contentsOf(folder)).toEqual(before)
+    expect(fetched).not.toHaveBeenCalled()
+  })
+})
+
+it.each(['build', 'preview'])('vite %s names the script to run', async name => {
+  const { code, output } = await runNode(['node_modules/vite/bin/vite.js', name])
+  expect({ code, output }).toEqual({
+    code: 1,
+    output: `error: Use npm run ${name}: vite ${name} knows no pages.\n`,
+  })
+})

@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { forEachWithProgress } from '../../../tools/lib/forEachWithProgress.ts'
+
+const { stderr } = process
+const { isTTY, columns, cursorTo, clearLine, moveCursor } = stderr
+let output: string
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] })
+  vi.stubEnv('CI', undefined)
+  vi.stubEnv('TERM', 'xterm')
+  output = ''
+  vi.spyOn(stderr, 'write').mockImplementation(text => {
+    output += text
+    return true
+  })
+})
+
+afterEach(() => {
+  Object.assign(stderr, { isTTY, columns, cursorTo, clearLine, moveCursor })
+})
+
+it.each([
+  ['nothing if the work takes less than a second', true, 80, 300, /^$/],
+  ['on a terminal how much of it is done', true, 80, 600, /\(1 of 3\).*Reading \(2 of 3\)/s],
+  ['one line elsewhere', undefined, undefined, 600, /^- Reading \(1 of 3\)\n$/],
+  ['one line on a terminal without columns', true, 0, 600, /^- Reading \(1 of 3\)\n$/],
+])('shows %s', async (_, isTTY, columns, eachMs, expected) => {
+  const move = () => true
+  Object.assign(stderr, { isTTY, columns, cursorTo: move, clearLine: move, moveCursor: move })
+  await forEachWithProgress('Reading', [1, 2, 3], () => vi.advanceTimersByTime(eachMs))
+  expect(output).toMatch(expected)
+})
+
+it('stops at the first error', async () => {
+  const fail = () => Promise.reject(new Error('no network'))
+  await expect(forEachWithProgress('Reading', [1, 2], fail)).rejects.toThrow('no network')
+  expect(vi.getTimerCount()).toBe(0)
+})

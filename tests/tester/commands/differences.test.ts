@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { findDifferences } from '../../../tools/replay/compare.ts'
+import { describeDifferences } from '../../../tools/replay/describeResult.ts'
+import type { Reducer } from '../../../tools/replay/replay.ts'
+import { reducer } from '../../../tools/replay/siteAdapter.ts'
+import { file, recorded, replay, run, SEARCH } from '../../support/traceFiles.ts'
+
+describe('a difference', () => {
+  it('is reported with file, position, action, time, path and both values', async () => {
+    const lifted = await recorded()
+    lifted.computedStates[4].state.view.location.search = 'by hand'
+    const path = file('by-hand.json', lifted)
+    const { code, output } = await run(path)
+    const time = new Date(lifted.actionsById[4]?.timestamp ?? 0).toISOString()
+    expect(output.split('\n')).toEqual([
+      `differs  ${path}: DevTools export, 11 actions, compared with its recorded states`,
+      `  after action 4 of 11, view/parameterChosen, ${time}`,
+      '    view.location.search',
+      '      recorded    "by hand"',
+      '      recomputed  "?q=ti"',
+      '1 file: 0 without a difference, 1 with one, 0 unreadable',
+      '',
+    ])
+    expect(code).toBe(1)
+  })
+
+  it('of a broken reducer affects later states, whose differences are counted', async () => {
+    const broken: Reducer = (state, action) =>
+      action.type === 'installedApps/appInstalled' ? state : reducer(state, action)
+    const { first } = await replay(SEARCH, broken)
+    expect(first).toMatchObject({
+      position: 9,
+      type: 'installedApps/appInstalled',
+      differences: [{ path: 'installedApps.apps.#42', recomputed: undefined }],
+      laterCount: 1,
+    })
+  })
+
+  it('lists at most 20 values, and says how many more there are', async () => {
+    const lifted = await recorded()
+    const extra = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`key${index}`, 1]))
+    for (const at of [2, 4, 5]) Object.assign(lifted.computedStates[at].state.view, extra)
+    const path = file('many.json', lifted)
+    const { output } = await run(path)
+    expect(output.match(/^ {4}view\.key/gm)).toHaveLength(20)
+    expect(output).toContain('    … and 10 more')
+    const report = JSON.parse((await run(path, '--json')).output)
+    const first = { position: 2, differences: { length: 20 }, laterCount: 2 }
+    const [of] = report.files
+    expect(report).toMatchObject({ differs: 1 })
+    expect(of).toMatchObject({ outcome: 'differs', format: 'DevTools export', first })
+  })
+
+  it('names the records that a list lacks, has too many, or has in another order', async () => {
+    const lifted = await recorded()
+    const [one, two, three] =
+      lifted.computedStates.at(-1).state.catalogueApi.queries['getApps(undefined)'].data
+    const describeLists = (recordedList: unknown[], recomputedList: unknown[]) =>
+      describeDifferences(findDifferences({ apps: recordedList }, { apps: recomputedList }))
+    expect(describeLists([one, two], [two, three])).toEqual([
+      '    apps: missing 17 Daybloom, extra 8 Northlight',
+    ])
+    expect(describeLists([one], [one, one])).toEqual(['    apps: extra 17 Daybloom'])
+    expect(describeLists([one, two], [two, one])).toEqual([
+      '    apps',
+      '      recorded    [17 Daybloom, 42 Tidewallet]',
+      '      recomputed  [42 Tidewallet, 17 Daybloom]',
+    ])
+    expect(describeLists([one, two], [two, { ...one, size: 1 }])[0]).toBe('    apps.#17.size')
+    const many = Array.from({ length: 6 }, (_, id) => ({ id, title: `App ${id}` }))
+    expect(describeLists(many, [])[0]).toMatch(/: missing 0 App 0, .*4 App 4, … and 1 more$/)
+  })
+
+  it('comes with the action types that this build does not know', async () => {
+    const lifted = await recorded()
+    Object.assign(lifted.actionsById[4]?.action ?? {}, { type: 'view/moodChosen' })
+    const { code, output } = await run(file('unknown-type.json', lifted))
+    expect(code).toBe(1)
+    expect(output).toContain('This build does not know view/moodChosen (1 action).')
+  })
+})
+
+describe('findDifferences', () => {
+  it('treats undefined as missing, and skips what differs between page loads', () => {
+    const recordedState = { a: { b: 1 }, carried: { total: 1 }, list: [1, 2] }
+    const recomputed = { a: { b: 1, c: undefined }, carried: 2, list: [1] }
+    expect(findDifferences(recordedState, recomputed)).toEqual([
+      { path: 'list.1', recorded: 2, recomputed: undefined },
+    ])
+  })
+
+  it('ignores the order of the parameters of an address', () => {
+    const at = (search: string) => ({ view: { location: { search } } })
+    expect(findDifferences(at('?q=++&sort=title'), at('?sort=title&q=++'))).toEqual([])
+    expect(findDifferences(at('?q=++'), at('?q=+'))).toHaveLength(1)
+  })
+
+  it('distinguishes an array from an object', () => {
+    expect(findDifferences([], {})).toEqual([{ path: '', recorded: [], recomputed: {} }])
+  })
+})

@@ -1,0 +1,136 @@
+import { execFileSync } from 'node:child_process'
+import { appendFileSync, cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { makeTemporaryFolder } from '../../../tools/lib/temporaryFolder.ts'
+import { runNode } from '../../support/runNode.ts'
+import { file, folder, recorded } from '../../support/traceFiles.ts'
+
+const TRACE = resolve('tests/tester/traces/search-install-uninstall.trace.json')
+const ROOT = 'src/app/rootReducer.ts'
+const UPGRADE = 'src/shared/trace/upgradeTrace.ts'
+const APPS = 'src/features/installedApps/installedAppsSlice.ts'
+const VIEW = 'src/features/view/viewSlice.ts'
+
+/** What the commits of a repository change after the one that is tested, oldest first. */
+const COMMITS: Record<string, Record<string, (text: string) => string>> = {
+  // A field that later builds, such as this one, do not have any more
+  older: {
+    [VIEW]: text =>
+      text
+        .replace('} } as ViewState,', "}, path: '/' } as ViewState,")
+        .replace(
+          'return { location }',
+          'return { location, path: location.pathname } as ViewState',
+        ),
+  },
+  unloadable: { [ROOT]: text => `${text}import './missing.ts'\n` },
+  renamed: {
+    [ROOT]: text => text.replace("import './missing.ts'\n", ''),
+    [APPS]: text => text.replaceAll('appUninstalled', 'appRemoved'),
+    [UPGRADE]: text =>
+      text.replace(
+        'actions: [',
+        "$&({ type, ...rest }) => ({ type: type.replace('Uninstalled', 'Removed'), ...rest }),",
+      ),
+  },
+  forgetful: {
+    [APPS]: text => text.replace("apply(state, { type: 'added', app })", 'state.apps = []'),
+  },
+  unloadableAgain: { [ROOT]: text => `${text}import './missing.ts'\n` },
+  throwing: {
+    [ROOT]: text => text.replace("import './missing.ts'\n", ''),
+    [VIEW]: text =>
+      text.replace('setValue(state, payload.key, payload.value)', 'throw new Error(payload.value)'),
+  },
+}
+
+describe('--good', () => {
+  const repository = makeTemporaryFolder('good test')
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@example.org', ...args], {
+      cwd: repository,
+      encoding: 'utf8',
+      stdio: 'pipe',
+    }).trim()
+  /** Runs `npm run replay` in a checkout of the commit `here`. */
+  const replay = (here: string, ...args: string[]) => {
+    git('checkout', '--quiet', here)
+    return runNode(['tools/replay/replayCommand.ts', ...args], {}, repository)
+  }
+  const commits: Record<string, string> = {}
+
+  beforeAll(() => {
+    for (const part of ['package.json', 'package-lock.json', 'README.md', 'src', 'tools'])
+      cpSync(part, join(repository, part), { recursive: true })
+    symlinkSync(resolve('node_modules'), join(repository, 'node_modules'))
+    writeFileSync(join(repository, '.gitignore'), 'node_modules')
+    git('init', '--quiet')
+    git('add', '.')
+    git('commit', '--quiet', '--message', 'tested')
+    git('tag', 'tested')
+    for (const [name, changes] of Object.entries(COMMITS)) {
+      for (const [file, change] of Object.entries(changes)) {
+        const path = join(repository, file)
+        const text = readFileSync(path, 'utf8')
+        writeFileSync(path, change(text))
+        expect(readFileSync(path, 'utf8'), `${name}: ${file}`).not.toBe(text)
+      }
+      git('commit', '-qam', name)
+      git('tag', name)
+      commits[name] = git('rev-parse', '--short', 'HEAD')
+    }
+  })
+
+  it('names the action and commit that changed a state, and leaves the checkout alone', async () => {
+    appendFileSync(join(repository, 'README.md'), 'not committed')
+    const { code, output } = await replay('forgetful', TRACE, '--good', 'tested')
+    expect(output).toContain('compact trace, 11 actions, compared with tested')
+    expect(output).toContain('  after action 9 of 11, installedApps/appInstalled')
+    expect(output).toContain('    installedApps.apps: missing 42 Tidewallet')
+    expect(output).toMatch(new RegExp(`  culprit: ${commits.forgetful} .* forgetful\n`))
+    expect(code).toBe(1)
+    expect(git('status', '--short')).toBe('M README.md')
+    expect(git('worktree', 'list').split('\n')).toHaveLength(1)
+    git('checkout', 'README.md')
+  })
+
+  it('lists the commits among which it cannot decide, here for a trace without states', async () => {
+    const bare = file('bare.json', [{ type: 'view/searchTyped', payload: 'tide' }])
+    const { code, output } = await replay('throwing', bare, '--good', 'forgetful', '--json')
+    const [report] = JSON.parse(output.slice(output.indexOf('\n{'))).files
+    expect(report).toMatchObject({ outcome: 'differs', position: 1 })
+    expect(report.first.thrown).toBe('Error: tide')
+    expect(report.culprits).toHaveLength(2)
+    expect(report.culprits[0]).toMatch(
+      new RegExp(`^(${commits.unloadableAgain}|${commits.throwing}) `),
+    )
+    expect(code).toBe(1)
+  })
+
+  it('keeps a trace that was recorded with the bug in the states of the good commit', async () => {
+    git('checkout', '--quiet', 'tested')
+    const path = join(repository, APPS)
+    writeFileSync(path, COMMITS.forgetful?.[APPS]?.(readFileSync(path, 'utf8')) ?? '')
+    const lifted = await recorded()
+    for (const { state } of lifted.computedStates) state.installedApps.apps = []
+    const withBug = file('with-bug.json', lifted)
+    const out = join(folder, 'confirmed.trace.json')
+    const seen = await replay('tested', withBug, '--compact', out)
+    expect(seen.output).toContain('This build agrees with the recording. If it shows the bug')
+    expect(seen.output).toContain('No good commit has confirmed these states: add --good COMMIT.')
+    expect(seen.code).toBe(0)
+    const { output } = await replay('tested', withBug, '--good', 'tested', '--compact', out)
+    expect(output).toContain('  culprit: changes that are not committed')
+    expect(output).not.toContain('No good commit')
+    expect(await replay('tested', out)).toMatchObject({ code: 1 })
+    git('checkout', '--quiet', APPS)
+    expect(await replay('tested', out)).toMatchObject({ code: 0 })
+  })
+
+  it('refuses a good commit whose reducer throws', async () => {
+    const { code, output } = await replay('throwing', TRACE, '--good', 'throwing')
+    expect(output).toMatch(/error: .*: the reducer of throwing throws at action 3, view/)
+    expect(code).toBe(2)
+  })
+})

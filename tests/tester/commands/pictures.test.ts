@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { formatRanges } from '../../../tools/replay/describeResult.ts'
+import { markChanges, positionsAround } from '../../../tools/replay/pictures.ts'
+
+describe('pictures', () => {
+  it('counts four differing pixels as a change, and fewer as noise', () => {
+    /** A white screen with some black pixels. */
+    const screenOf = (blackPixels: number) =>
+      Buffer.alloc(1280 * 1200 * 4, 255).fill(Buffer.from([0, 0, 0, 255]), 0, blackPixels * 4)
+    expect(markChanges(screenOf(0), screenOf(3))).toBe(undefined)
+    expect(markChanges(screenOf(0), screenOf(4))).toMatchObject({ count: 4 })
+  })
+
+  it('shows ten screens around an action, or all of a short trace', () => {
+    expect(positionsAround(20, 46)).toEqual([15, 16, 17, 18, 19, 20, 21, 22, 23, 24])
+    expect(positionsAround(46, 46)).toEqual([37, 38, 39, 40, 41, 42, 43, 44, 45, 46])
+    expect(positionsAround(1, 46)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
+    expect(positionsAround(2, 3)).toEqual([0, 1, 2, 3])
+  })
+
+  it('lists changed screens as ranges', () => {
+    expect(formatRanges([31, 34, 35, 36, 37, 38, 39, 41, 42, 43])).toBe('31, 34–39, 41–43')
+  })
+})

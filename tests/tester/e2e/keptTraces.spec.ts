@@ -1,0 +1,239 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { bundleInstrument } from '../../../tools/replay/bundleInstrument.ts'
+import { catalogue, firstApp as first, secondApp as second } from '../../fixtures/catalogue.ts'
+import {
+  expect,
+  siteStarted,
+  storedApps,
+  test,
+  withCatalogue,
+  withScenario,
+} from '../../support/journey.ts'
+import { readAsLifted } from '../../support/liftedExport.ts'
+import { makeApp } from '../../support/makeApp.ts'
+import { readHere } from '../../support/traceFiles.ts'
+import { fakeExtension } from './extensionInPage.ts'
+
+const TRACE = 'tests/tester/traces/search-install-uninstall.trace.json'
+
+/** Opens `path` in a tab with Redux DevTools and Persist on. */
+async function openPersisted(page: Page, path: string, isPrompt = false): Promise<void> {
+  // Notifications close at once.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.addInitScript(await bundleInstrument())
+  await page.addInitScript(fakeExtension, isPrompt)
+  await page.goto(path)
+  if (!isPrompt) await connected(page)
+}
+
+/** Lets the extension answer after everything that the page does when it opens. */
+async function connected(page: Page): Promise<void> {
+  await siteStarted(page)
+  await page.evaluate(() => window.__connectExtension())
+}
+
+/** The types of the page's actions; none until it has a store. */
+const ownTypes = (page: Page) =>
+  page.evaluate(() => {
+    const { actionsById, stagedActionIds } = JSON.parse(window.__trace.exportLifted() ?? '{}')
+    return (stagedActionIds ?? []).map((id: number) => actionsById[id].action.type) as string[]
+  })
+
+/** The types of the actions that the extension keeps. */
+const keptTypes = (page: Page) =>
+  page.evaluate(() => {
+    const { actionsById, stagedActionIds } = JSON.parse(sessionStorage.getItem('extension') ?? '{}')
+    return (stagedActionIds ?? []).map((id: number) => actionsById[id].action.type) as string[]
+  })
+
+/** Whether the catalogue has been requested, and no response is missing. */
+const isAnswered = (page: Page) =>
+  page.evaluate(() => {
+    const { computedStates } = JSON.parse(window.__trace.exportLifted() ?? '{}')
+    const { queries: byKey = {} } = computedStates?.at(-1).state.catalogueApi ?? {}
+    const queries = Object.values<{ status: string }>(byKey)
+    return queries.length > 0 && queries.every(({ status }) => status === 'fulfilled')
+  })
+
+async function install(page: Page): Promise<void> {
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Install Now' }).click()
+  await reloaded
+}
+
+/** Lets the extension answer, and waits until both lists of actions have `installs` installs. */
+async function traceHas(page: Page, installs: number): Promise<void> {
+  await connected(page)
+  const countIn = (types: string[]) =>
+    types.filter(type => type === 'installedApps/appInstalled').length
+  await expect.poll(async () => countIn(await ownTypes(page))).toBe(installs)
+  await expect.poll(async () => countIn(await keptTypes(page))).toBe(installs)
+}
+
+/** The installed apps by store, storage, button and address bar. */
+const readEverywhere = async (page: Page) => ({
+  state: await page.evaluate(() => {
+    const { computedStates } = JSON.parse(window.__trace.exportLifted() ?? '{}')
+    const { apps = [] } = computedStates?.at(-1).state.installedApps ?? {}
+    return apps.map((app: { id: number }) => app.id)
+  }),
+  stored: (await storedApps(page))?.map(({ id }) => id),
+  button: (await page.locator('.app-detail button').first().textContent())?.split(' (')[0],
+  path: new URL(page.url()).pathname,
+})
+
+test('two installs stay in the trace with all they changed, until storage changes', async ({
+  page,
+}) => {
+  // Each state of a trace contains it.
+  await withCatalogue(page, [first, second])
+  await openPersisted(page, `appdetails/${first.id}`)
+  const { features, latency } = await page.evaluate(() => window.__extensionOptions)
+  // Any later, the reload after an install would come first.
+  expect(latency).toBe(0)
+  const allowed = { export: true, persist: true, import: 'custom', jump: true, skip: true }
+  expect(features).toMatchObject({ ...allowed, lock: true })
+  // It would evaluate text, which the policy forbids.
+  expect(features).not.toHaveProperty('dispatch')
+  await install(page)
+  await traceHas(page, 1)
+  await expect
+    .poll(() => readEverywhere(page))
+    .toMatchObject({
+      state: [first.id],
+      stored: [first.id],
+      button: 'Installed',
+    })
+  await page.goto(`appdetails/${second.id}`)
+  await traceHas(page, 1)
+  // A document has no store.
+  await page.goto('legal')
+  await page.goBack()
+  await traceHas(page, 1)
+  // The install, the second app, the document, and Back
+  const types = await keptTypes(page)
+  expect(types.filter(type => type === 'view/pageReloaded')).toHaveLength(3)
+  // The page was loaded before it opened its screen.
+  const opened = types.indexOf('view/locationChanged')
+  expect(types[opened - 1]).toBe('view/pageReloaded')
+  await install(page)
+  const both = {
+    state: [first.id, second.id],
+    stored: [first.id, second.id],
+    button: 'Installed',
+    path: `/appdetails/${second.id}`,
+  }
+  await traceHas(page, 2)
+  await expect.poll(() => readEverywhere(page)).toEqual(both)
+  await page.reload()
+  await traceHas(page, 2)
+  await expect.poll(() => readEverywhere(page)).toEqual(both)
+
+  // Between two pages, another tab changes the list.
+  const other = makeApp({ title: 'Of another tab' })
+  await page.evaluate(app => localStorage.setItem('downloads', JSON.stringify([app])), other)
+  await page.reload()
+  await siteStarted(page)
+  // Before the extension has answered.
+  await page.reload()
+  await connected(page)
+  await expect.poll(() => keptTypes(page)).toContain('installedApps/listSynced')
+  await expect
+    .poll(() => readEverywhere(page))
+    .toMatchObject({
+      state: [other.id],
+      stored: [other.id],
+      button: 'Install Now',
+    })
+  await page.getByRole('link', { name: 'Installation' }).click()
+  await expect(page.getByText('1 Apps Found')).toBeVisible()
+})
+
+test('actions from before the trace is restored stay in the trace', async ({ page }) => {
+  await withCatalogue(page, [first, second])
+  await openPersisted(page, 'apps')
+  await page.getByPlaceholder('Search').fill('zzz')
+  await expect.poll(() => keptTypes(page)).toContain('view/parameterChosen')
+  await page.reload()
+  await siteStarted(page)
+  await page.getByRole('link', { name: 'Installation' }).click()
+  await page.getByRole('combobox').selectOption('High->Low')
+  await connected(page)
+  const chosen = async () => (await keptTypes(page)).filter(type => type === 'view/parameterChosen')
+  await expect.poll(chosen).toHaveLength(2)
+  expect(await keptTypes(page)).toContain('view/locationChanged')
+  await expect(page).toHaveURL('installation?sort=download-desc')
+})
+
+test('a catalogue that was pending at the reload is requested again', async ({ page }) => {
+  await withScenario(page, 'never,full')
+  // The trace is restored before this page would request it.
+  await openPersisted(page, `appdetails/${first.id}`, true)
+  await expect.poll(() => keptTypes(page)).toContain('catalogueApi/executeQuery/pending')
+  await install(page)
+  await expect.poll(() => ownTypes(page)).toContain('installedApps/appInstalled')
+  await page.getByRole('link', { name: 'Apps', exact: true }).click()
+  await expect(page.getByText(`(${catalogue.length}) Apps Found`)).toBeVisible()
+  await expect(page.locator('.app-grid')).not.toHaveAttribute('aria-busy', 'true')
+})
+
+test('an older trace and a default export can be imported, and stay after a reload', async ({
+  page,
+}) => {
+  await withCatalogue(page, [first, second])
+  await openPersisted(page, `appdetails/${first.id}`)
+  await install(page)
+  await traceHas(page, 1)
+  const { actions, initialState: preloadedState } = readHere(TRACE)
+  const payload = actions.map(({ action }) => action)
+  const texts = { payload: JSON.stringify(payload), preloadedState: JSON.stringify(preloadedState) }
+  const older = await readAsLifted(TRACE)
+  const { view } = older.committedState
+  const { location } = view
+  older.committedState.view = { location, searchText: '', sortOrder: 'none', listSteps: 2 }
+  for (const file of [{ payload, preloadedState }, texts, older]) {
+    await page.reload()
+    await connected(page)
+    // A response after the import would belong to it.
+    await expect.poll(() => isAnswered(page)).toBe(true)
+    await page.evaluate(
+      state => window.postMessage({ source: '@devtools-extension', type: 'IMPORT', state }),
+      JSON.stringify(file),
+    )
+    await expect.poll(() => keptTypes(page)).toEqual(['@@INIT', ...payload.map(({ type }) => type)])
+    const exported = String(await page.evaluate(() => window.__trace.exportLifted()))
+    expect(exported).toContain('Tidewallet')
+    const location = { ...view.location, ...(file === older && { listSteps: 2 }) }
+    expect(JSON.parse(exported).computedStates[0].state.view).toEqual({ ...view, location })
+  }
+  // The actions of the last import stay.
+  const otherSite = structuredClone(older)
+  otherSite.committedState = { cart: {} }
+  const refused = [
+    [readFileSync(TRACE, 'utf8'), /npm run replay -- FILE --lifted OUT/],
+    [JSON.stringify(otherSite), "This file isn't a trace of this site."],
+    [JSON.stringify([{ type: 'cart/filled' }]), "This file isn't a trace of this site."],
+    ['{}', "This file isn't a trace of this site."],
+    ['no JSON', "This file isn't a trace of this site."],
+  ] as const
+  const kept = await keptTypes(page)
+  for (const [state, reason] of refused) {
+    await page.evaluate(
+      state => window.postMessage({ source: '@devtools-extension', type: 'IMPORT', state }),
+      state,
+    )
+    await expect(page.getByRole('alert')).toHaveText(reason)
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(page.locator('.Toastify__toast')).toHaveCount(0)
+    expect(await keptTypes(page)).toEqual(kept)
+  }
+  await page.evaluate(trace => window.__trace.importLifted(trace), await readAsLifted(TRACE))
+  await expect.poll(() => keptTypes(page)).toContain('installedApps/appUninstalled')
+  const types = await keptTypes(page)
+  await page.reload()
+  await connected(page)
+  await expect(page.getByText('0 Apps Found')).toBeVisible()
+  await expect.poll(() => keptTypes(page)).toEqual(types)
+  expect((await storedApps(page))?.map(({ id }) => id)).toEqual([first.id])
+})

@@ -1,0 +1,255 @@
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { en as english } from '../../../src/messages/en.ts'
+import { openHost, serveFolder } from '../../../tools/lib/staticHost.ts'
+import { makeTemporaryFolder } from '../../../tools/lib/temporaryFolder.ts'
+import { detailedApp, firstApp, lateApp, secondApp } from '../../fixtures/catalogue.ts'
+import { company } from '../../fixtures/company.ts'
+import {
+  axeFindings,
+  expect,
+  expectPictures,
+  installAndReload,
+  listedTitles,
+  siteStarted,
+  storedApps,
+  test,
+  withFailingSearch,
+  workerReady,
+} from '../../support/journey.ts'
+import { collisions, cutTexts, findFaults } from '../../support/measures.ts'
+import { pseudo } from '../../support/pseudo.ts'
+import { visitAll } from '../../support/visitAll.ts'
+
+// English at /store/, texts in brackets at /store/de/, and English from right to left at /store/en-Arab/
+test.use({ variant: 'store' })
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const link = (page: Page, name: string) =>
+  page.getByRole('contentinfo').getByRole('link', { name, exact: true })
+
+test('a link leads to the same screen in the other language, search and filters too', async ({
+  page,
+  builtSite: { url },
+}) => {
+  const catalogues: string[] = []
+  page.on('request', request => {
+    if (request.url().endsWith('/data.json')) catalogues.push(request.url())
+  })
+  const search = '?q=g&category=Labs&sort=title'
+  const category = page.locator('.filter-links [aria-current]')
+  await page.goto(`apps${search}`)
+  await expect(category).toHaveText('Labs')
+  const titles = await listedTitles(page)
+  expect(titles.length).toBeGreaterThan(1)
+  await expect(link(page, 'Deutsch')).toHaveAttribute('hreflang', 'de')
+  await expect(link(page, 'Deutsch')).toHaveAttribute('lang', 'de')
+  await link(page, 'Deutsch').click()
+  await expect(page).toHaveURL(`${url}de/apps${search}`)
+  await expect(category).toHaveText(pseudo('Labs'))
+  await expect(heading(page, pseudo(english.apps.title))).toBeVisible()
+  await expect.poll(() => listedTitles(page)).toEqual(titles.map(pseudo))
+  await expect.poll(() => catalogues).toEqual([`${url}data.json`, `${url}de/data.json`])
+  await link(page, 'English').click()
+  await expect(page).toHaveURL(`${url}apps${search}`)
+  await siteStarted(page)
+  await page.getByRole('searchbox').fill(' ')
+  await expect(link(page, 'Deutsch')).toHaveAttribute('href', /apps\?category=Labs&sort=title$/)
+})
+
+test('a missing page leads to the home of the other language', async ({
+  page,
+  builtSite: { url },
+}) => {
+  for (const [path, name, home] of [
+    ['no/such/page', 'Deutsch', 'de/'],
+    ['de/no/such/page', 'English', ''],
+  ] as const) {
+    await page.goto(path)
+    await siteStarted(page)
+    await link(page, name).click()
+    await expect(page).toHaveURL(url + home)
+  }
+})
+
+test('on a host with one 404.html, a missing page leads to its own language', async ({
+  page,
+  builtSite: { url, dist },
+}) => {
+  await page.route('**/no/such/page', route =>
+    route.fulfill({ status: 404, path: `${dist}/404.html` }),
+  )
+  const links = page.getByRole('main').getByRole('link')
+  await page.goto('no/such/page')
+  await siteStarted(page)
+  await expect(links).toHaveText(english.installation.browse)
+  await page.goto('de/nothing')
+  await siteStarted(page)
+  await expect(links).toHaveText(pseudo(english.installation.browse))
+  await page.goto('de/no/such/page')
+  await expect(links).toHaveText('Deutsch')
+  await expect(links).toHaveAttribute('lang', 'de')
+  await links.click()
+  await expect(page).toHaveURL(`${url}de/`)
+})
+
+test('an app that was installed in one language is listed in the other as it was', async ({
+  page,
+}) => {
+  const title = pseudo(secondApp.title)
+  await page.goto(`de/appdetails/${secondApp.id}`)
+  await siteStarted(page)
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: pseudo(english.install.now) }).click()
+  await reloaded
+  await expect(page.getByText(pseudo(english.notifications.installing))).toBeVisible()
+  expect(await storedApps(page)).toMatchObject([{ id: secondApp.id, title }])
+  await page.goto('installation')
+  await expect(page.getByText('1 Apps Found')).toBeVisible()
+  expect(await listedTitles(page)).toEqual([title])
+  const row = (name: string) => page.getByRole('listitem').getByRole('link', { name })
+  await expect(row(title)).toHaveAttribute('lang', 'de')
+  await expectPictures(page)
+  await page.goto(`appdetails/${secondApp.id}`)
+  await expect(heading(page, secondApp.title)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Installed/ })).toBeDisabled()
+  await page.goto(`appdetails/${firstApp.id}`)
+  await installAndReload(page)
+  await page.goto('de/installation')
+  await expect(row(firstApp.title)).toHaveAttribute('lang', 'en')
+  const language = row(title).evaluate(link => link.closest('[lang]')?.getAttribute('lang'))
+  expect(await language).toBe('de')
+})
+
+test.describe(() => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('each language works without network, and none answers for the other', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('./')
+    await workerReady(page)
+    await context.setOffline(true)
+    for (const path of ['de/', 'de', 'de?q=a', `de/appdetails/${firstApp.id}`]) {
+      await page.goto(path)
+      await expect(heading(page, english.pageNotFound.notLoaded), path).toBeVisible()
+    }
+    await context.setOffline(false)
+    await page.goto('de/')
+    // Until then, the English worker controls this page.
+    await page.waitForFunction(() =>
+      navigator.serviceWorker.controller?.scriptURL.endsWith('/de/sw.js'),
+    )
+    // The English worker is activated after the German one, as that of a new build also is.
+    await page.evaluate(async () =>
+      (await navigator.serviceWorker.getRegistration('../'))?.unregister(),
+    )
+    await page.goto('./')
+    await workerReady(page)
+    await context.setOffline(true)
+    for (const [path, title] of [
+      ['de/', pseudo(company.hero.headline)],
+      [`de/appdetails/${lateApp.id}`, pseudo(lateApp.title)],
+      ['de/no/such/page', pseudo(english.pageNotFound.title)],
+      ['./', company.hero.headline],
+      [`appdetails/${lateApp.id}`, lateApp.title],
+    ] as const) {
+      await page.goto(path)
+      await expect(heading(page, title)).toBeVisible()
+      await expectPictures(page)
+    }
+  })
+
+  test('a language that is gone leads to the same address, and loses its offline copy', async ({
+    page,
+    context,
+    builtSite: { dist },
+  }) => {
+    const base = '/store/'
+    const host = await openHost(serveFolder(dist, { base }))
+    const site = host.origin + base
+    await page.goto(`${site}de/`)
+    await workerReady(page)
+    const without = makeTemporaryFolder('site')
+    cpSync(dist, without, { recursive: true })
+    rmSync(join(without, 'de'), { recursive: true })
+    const [, html = ''] = /```html\n(.*?)```/s.exec(readFileSync('docs/adopting.md', 'utf8')) ?? []
+    cpSync('deploy/withdrawn-sw.js', join(without, 'de/sw.js'))
+    for (const name of ['index', '404']) writeFileSync(join(without, `de/${name}.html`), html)
+    host.handler = serveFolder(without, { base })
+
+    await page.goto(site)
+    for (const [from, to = from] of [
+      [`get/${firstApp.id}?from=poster#top`],
+      ['apps?q=g'],
+      [''],
+    ] as const) {
+      await page.goto(`${site}de/${from}`)
+      await expect(page).toHaveURL(site + to)
+      await page.goBack()
+      await expect(page).toHaveURL(site)
+    }
+    await expect
+      .poll(() =>
+        page.evaluate(async () => {
+          const workers = await navigator.serviceWorker.getRegistrations()
+          const names = [...workers.map(({ scope }) => scope), ...(await caches.keys())]
+          return names.filter(name => name.endsWith('/de/'))
+        }),
+      )
+      .toEqual([])
+    await context.close()
+    host.close()
+  })
+})
+
+/** Runs in the page. Texts and names that are not in brackets. */
+function foreignTexts(own: string[]): string[] {
+  const names = ['alt', 'aria-label', 'placeholder', 'title']
+  const isText = (value: string) => /\p{L}{2}/u.test(value)
+  return [...document.body.querySelectorAll('*')].flatMap(element => {
+    const isShown = element.checkVisibility({ visibilityProperty: true })
+    if (!isShown || element.closest('pre, time, [lang|="en"], script, style, svg')) return []
+    // Screen readers do not announce what is hidden from them, such as the library's progress bar.
+    const isNamed = element.closest('[aria-hidden="true"]') === null
+    const values = isNamed ? names.map(name => element.getAttribute(name) ?? '') : []
+    const hasText = [...element.childNodes].some(
+      ({ nodeType, nodeValue }) => nodeType === Node.TEXT_NODE && isText(nodeValue ?? ''),
+    )
+    const sentence = element.closest('p, li, dd, button, h1, h2, a') ?? element
+    if (hasText) values.push(sentence.textContent ?? '')
+    return values.filter(
+      value => isText(value) && !/\[.*\]/s.test(value) && !own.includes(value.trim()),
+    )
+  })
+}
+
+test('longer texts fit into every screen and dialog at 320 px, and none stays English', async ({
+  page,
+  expectConsole,
+}) => {
+  const own = [
+    company.name,
+    detailedApp.companyName,
+    detailedApp.licence,
+    secondApp.companyName,
+    'A page',
+  ]
+  async function check(name: string) {
+    expect(await page.evaluate(foreignTexts, own.map(String)), name).toEqual([])
+    expect(await findFaults(page, cutTexts, collisions), name).toEqual([])
+  }
+  await page.setViewportSize({ width: 320, height: 700 })
+  for await (const name of visitAll(page, { folder: 'de/', say: pseudo })) {
+    await check(name)
+    if (name === '/') expect(await axeFindings(page)).toEqual([])
+  }
+
+  expectConsole(/no match for Secretive/)
+  await withFailingSearch(page)
+  await page.goto('de/apps?q=Secretive')
+  await expect(page.getByText(pseudo(english.errorScreen.title))).toBeVisible()
+  await check('error')
+})

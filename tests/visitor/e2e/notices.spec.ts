@@ -1,0 +1,70 @@
+import { firstApp as first } from '../../fixtures/catalogue.ts'
+import {
+  expect,
+  holdBack,
+  installAndReload,
+  siteStarted,
+  test,
+  withInstalled,
+} from '../../support/journey.ts'
+
+test('a notification is shown even if its script could not be loaded at first', async ({
+  page,
+  expectConsole,
+}) => {
+  await withInstalled(page, [first])
+  await page.route('**/toasts-*.js', route => route.abort(), { times: 1 })
+  const failed = page.waitForEvent('requestfailed', request => request.url().includes('/toasts-'))
+  await page.goto('installation')
+  await failed
+  await page.getByRole('button', { name: 'Uninstall' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'App Uninstalled' })).toBeVisible()
+  expectConsole(/toasts/)
+})
+
+test('a browser shows an alert itself if the script of notifications is gone', async ({
+  page,
+  expectConsole,
+}) => {
+  await page.route('**/toasts-*.js', route => route.abort())
+  await page.goto(`appdetails/${first.id}`)
+  await siteStarted(page)
+  // As another tab does, before this one has noticed
+  await page.evaluate(app => localStorage.setItem('downloads', `[${app}]`), JSON.stringify(first))
+  const shown = page.waitForEvent('dialog')
+  const click = page.getByRole('button', { name: 'Install Now' }).click()
+  const dialog = await shown
+  expect([dialog.type(), dialog.message()]).toEqual(['alert', 'Already added in downloads'])
+  await dialog.accept()
+  await click
+  expectConsole(/toasts/)
+})
+
+test('an install goes on without the script of notifications if that stalls', async ({ page }) => {
+  const release = await holdBack(page, '**/toasts-*.js')
+  await page.goto(`appdetails/${first.id}`)
+  await siteStarted(page)
+  await installAndReload(page)
+  release()
+  await expect(page.getByRole('status').filter({ hasText: 'App Installing' })).toBeVisible()
+})
+
+test('the notification and the focus of an install outlive its reload, once', async ({ page }) => {
+  const release = await holdBack(page, '**/toasts-*.js')
+  await page.goto(`appdetails/${first.id}`)
+  const installed = page.getByRole('button', { name: /^Installed/ })
+  await page.getByRole('button', { name: 'Install Now' }).press('Space')
+  await expect(installed).toBeVisible()
+  const reloaded = page.waitForEvent('load')
+  release()
+  await reloaded
+  const notice = page.getByRole('status')
+  for (const text of ['App Installing', first.title]) {
+    await expect(notice.getByText(text, { exact: true })).toBeVisible()
+  }
+  await expect(installed).toBeFocused()
+  // Nothing comes back with the next page.
+  await page.reload()
+  await expect(installed).toBeVisible()
+  await expect(page.getByText('App Installing')).toHaveCount(0)
+})

@@ -1,0 +1,200 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { serveFolder } from '../../../tools/lib/staticHost.ts'
+import {
+  catalogue,
+  firstApp as first,
+  lateApp as last,
+  secondApp as second,
+} from '../../fixtures/catalogue.ts'
+import { company } from '../../fixtures/company.ts'
+import {
+  expect,
+  expectPictures,
+  installAndReload,
+  listedTitles,
+  storedApps,
+} from '../../support/journey.ts'
+import { serveWith } from '../../support/serveWith.ts'
+import { heading, test, visit } from './offlineVisit.ts'
+
+// What opens without the host. See offlineFiles.spec.ts for what the worker keeps.
+
+test('after one visit, screens and visited documents open without network', async ({
+  page,
+  context,
+}) => {
+  await visit(page)
+  await page.goto('legal')
+  // The host has no such page, and sends that of the site.
+  await page.goto('appdetails/999999/privacy')
+  await page.goto('./')
+  await context.setOffline(true)
+  await page.getByRole('link', { name: first.title, exact: true }).click()
+  await expect(page.locator('canvas')).toBeVisible()
+  for (const [path, title] of [
+    ['./', company.hero.headline],
+    [`apps?q=${encodeURIComponent(last.title)}`, 'Our All Applications'],
+    // Pages that were never visited.
+    [`appdetails/${last.id}`, last.title],
+    [`appdetails/${second.id}`, second.title],
+    ['appdetails/999999', 'OPPS!! APP NOT FOUND'],
+    ['no/such/page', 'Oops, page not found!'],
+    ['apps', 'Our All Applications'],
+  ] as const) {
+    await page.goto(path)
+    await expect(heading(page, title)).toBeVisible()
+    await expectPictures(page)
+  }
+  await expect.poll(() => listedTitles(page)).toEqual(catalogue.map(({ title }) => title))
+
+  await page.goto(`appdetails/${last.id}`)
+  await installAndReload(page)
+  await expect(page.getByText('App Installing')).toBeVisible()
+  await page.goto('installation')
+  await expect(page.getByText('1 Apps Found')).toBeVisible()
+  await expectPictures(page)
+  expect(await storedApps(page)).toEqual([last])
+
+  await page.goto('legal?from=afar')
+  await expect(heading(page, 'Legal notice')).toBeVisible()
+  await expectPictures(page)
+  const others = ['licenses.txt', 'list.json', 'appdetails/999999/privacy', 'appdetails/17/privacy']
+  for (const path of others) {
+    await page.goto(path)
+    await expect(heading(page, "This page couldn't be loaded")).toBeVisible()
+    await expect(page).toHaveTitle(/^This page couldn't be loaded/)
+  }
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(heading(page, 'Privacy')).toBeVisible()
+})
+
+test('a document of an older build has styles, although its host has newer ones', async ({
+  page,
+  host,
+  builtSite,
+}) => {
+  await visit(page, host.origin)
+  await page.goto(`${host.origin}/legal`)
+  const serve = serveFolder(builtSite.dist)
+  // Some hosts send a page in place of a missing file.
+  for (const status of [undefined, 404, 200]) {
+    await page.goto(host.origin)
+    // The page must not have loaded it before.
+    await linkStyles(page, `document-${status}.css`)
+    host.handler = (request, response) => {
+      if (request.url === '/legal') response.writeHead(500).end()
+      else if (!request.url?.endsWith(`document-${status}.css`)) serve(request, response)
+      else if (status === undefined) request.socket.destroy()
+      else response.writeHead(status, { 'content-type': 'text/html' }).end('<!doctype html>')
+    }
+    await page.goto(`${host.origin}/legal`)
+    await expect(heading(page, 'Legal notice')).toBeVisible()
+    await expect(page.locator('.site-header')).toHaveCSS('position', 'sticky')
+  }
+})
+
+/** Makes the kept document one of an earlier build, with the style sheet `file`. */
+async function linkStyles(page: Page, file: string): Promise<void> {
+  const count = await page.evaluate(async file => {
+    const name = (await caches.keys()).find(name => name.startsWith('documents-')) ?? ''
+    const cache = await caches.open(name)
+    const documents = await cache.keys()
+    for (const request of documents) {
+      const response = (await cache.match(request)) as Response
+      const html = (await response.clone().text()).replace(/document-\w+\.css/, file)
+      await cache.put(request, new Response(html, response))
+    }
+    return documents.length
+  }, file)
+  expect(count).toBe(1)
+}
+
+test('a page does not wait for a stopped worker, and has the status of the host', async ({
+  page,
+  host,
+  expectConsole,
+}) => {
+  await visit(page, host.origin)
+  const session = await page.context().newCDPSession(page)
+  await session.send('ServiceWorker.enable')
+  const stopWorker = () => session.send('ServiceWorker.stopAllWorkers')
+
+  await stopWorker()
+  await page.goto(`${host.origin}/apps`)
+  await expect(heading(page, 'Our All Applications')).toBeVisible()
+  const source = await page.evaluate(() =>
+    Reflect.get(performance.getEntriesByType('navigation')[0] ?? {}, 'workerMatchedSourceType'),
+  )
+  expect(source).toBe('race-network-and-fetch-handler')
+  await stopWorker()
+  expect((await page.goto(`${host.origin}/no/such/page`))?.status()).toBe(404)
+  // It is no screen of the site. Chromium replaces an empty answer with its own error page.
+  host.handler = (_request, response) => response.writeHead(500).end('Failing')
+  expect((await page.goto(`${host.origin}/other/site`))?.status()).toBe(500)
+  expectConsole(/500/)
+})
+
+test('pages open from the cache when the host never responds, fails or is gone', async ({
+  page,
+  host,
+  builtSite,
+}) => {
+  // The worker waits a tenth of the time. What waits longer than the page does, for ten seconds, never ends.
+  const fast =
+    '{ const wait = setTimeout; self.setTimeout = (work, ms) => ms > 10000 || wait(work, ms / 10) }\n'
+  const worker = fast + readFileSync(`${builtSite.dist}/sw.js`, 'utf8')
+  host.handler = serveWith(builtSite.dist, '/sw.js', worker)
+  await visit(page, host.origin)
+  const breakdowns = [
+    () => (host.handler = () => {}),
+    () => (host.handler = (_request, response) => response.writeHead(500).end('Failing')),
+    () => host.close(),
+  ]
+  for (const breakDown of breakdowns) {
+    breakDown()
+    await page.goto(`${host.origin}/apps`)
+    await expect(page.getByText(`(${catalogue.length}) Apps Found`)).toBeVisible()
+    await page.goto(`${host.origin}/appdetails/${last.id}`)
+    await expect(heading(page, last.title)).toBeVisible()
+    await expectPictures(page)
+  }
+})
+
+test.describe(() => {
+  test.use({ variant: 'folders' })
+
+  test('a site whose pages are folders opens, navigates, reloads and works offline', {
+    tag: '@weekly',
+  }, async ({ page, context, builtSite: { url } }) => {
+    const canonical = () => page.locator('link[rel=canonical]').getAttribute('href')
+    await visit(page)
+    await page.getByRole('link', { name: 'Apps', exact: true }).click()
+    await expect(page).toHaveURL(`${url}apps/`)
+    await expect.poll(canonical).toBe('https://apps.example/folders/apps/')
+    await page.getByRole('searchbox').fill(last.title)
+    await expect(page.getByText('(1) Apps Found')).toBeVisible()
+    await page.reload()
+    await expect(page).toHaveURL(/\/folders\/apps\/\?q=/)
+    await expect(page.getByText('(1) Apps Found')).toBeVisible()
+    // The host redirects. A link to the open page adds no entry.
+    await page.goto('apps')
+    await expect(page.locator('html')).toHaveAttribute('data-live')
+    const entries = await page.evaluate(() => history.length)
+    await page.getByRole('link', { name: 'Apps', exact: true }).click()
+    expect(await page.evaluate(() => history.length)).toBe(entries)
+    await page.goto(`appdetails/${second.id}`)
+    await expect(page).toHaveURL(`${url}appdetails/${second.id}/`)
+    expect(await canonical()).toBe(`https://apps.example/folders/appdetails/${second.id}/`)
+
+    await context.setOffline(true)
+    for (const path of ['apps/', 'apps']) {
+      await page.goto(path)
+      await expect(page.getByText(`(${catalogue.length}) Apps Found`)).toBeVisible()
+      expect(await page.locator('html').getAttribute('data-path')).toBe('/folders/apps')
+    }
+    await page.goto(`appdetails/${first.id}/`)
+    await expect(heading(page, first.title)).toBeVisible()
+  })
+})

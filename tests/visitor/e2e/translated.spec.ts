@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import { catalogue, detailedApp } from '../../fixtures/catalogue.ts'
+import {
+  expect,
+  installAndReload,
+  severalFrames,
+  siteStarted,
+  test,
+  withLastingNotifications,
+} from '../../support/journey.ts'
+import { translatePage } from '../../support/translatePage.ts'
+
+test.use({ variant: 'store' })
+
+/** What arrives after the page of the build: in it, `detailedApp` has other figures and texts. */
+const newerCatalogue = [
+  {
+    ...detailedApp,
+    title: 'Daybook',
+    description: 'The manual is at https://daybook.example/manual.\n\nIt is new.',
+    whatsNew: 'Faster start.',
+    downloads: 1.5,
+    ratingAvg: 3.5,
+    version: '3.0',
+    updated: '2026-04-30',
+    ratingsSource: { name: 'Google Play', updated: '2026-04-29' },
+  },
+  ...catalogue.slice(0, 20),
+]
+
+type Step = [name: string, act: (page: Page) => Promise<unknown>]
+
+const openStep = (path: string): Step => [
+  `opens ${path}`,
+  async page => {
+    const started = Promise.withResolvers<void>()
+    await page.route('**/data.json', async route => {
+      await started.promise
+      await route.fulfill({ json: newerCatalogue })
+    })
+    await page.goto(path)
+    await siteStarted(page)
+    started.resolve()
+  },
+]
+const linkStep = (name: string): Step => [
+  `follows ${name}`,
+  page => page.getByRole('link', { name, exact: true }).first().click(),
+]
+const buttonStep = (name: string): Step => [
+  `presses ${name}`,
+  page => page.getByRole('button', { name }).first().click(),
+]
+const typeStep = (text: string): Step => [
+  `types '${text}'`,
+  page => page.getByRole('searchbox').fill(text),
+]
+const chooseStep = (label: string): Step => [
+  `chooses ${label}`,
+  page => page.getByRole('combobox').filter({ hasText: label }).selectOption({ label }),
+]
+const escapeStep: Step = ['presses Escape', page => page.keyboard.press('Escape')]
+
+/** Every screen and dialog. */
+const STEPS: Step[] = [
+  openStep('./'),
+  linkStep('Show All'),
+  ...['d', 'day', 'ay', 'a', 'ferries:', 'daybok', 'qqqq', 'page'].map(typeStep),
+  buttonStep('Clear search'),
+  chooseStep('A to Z'),
+  linkStep('Work'),
+  typeStep('a'),
+  typeStep('qqqq'),
+  buttonStep('Clear all'),
+  linkStep('Daybook'),
+  openStep(`appdetails/${detailedApp.id}`),
+  buttonStep('Screenshot 1'),
+  buttonStep('Next'),
+  escapeStep,
+  buttonStep('Get it on your phone'),
+  escapeStep,
+  ['installs', installAndReload],
+  linkStep('Apps'),
+  linkStep('Daybloom'),
+  ['installs another', installAndReload],
+  linkStep('Installation'),
+  chooseStep('High->Low'),
+  buttonStep('Uninstall'),
+  buttonStep('Undo'),
+  buttonStep('Uninstall'),
+  buttonStep('Uninstall'),
+  linkStep('Browse apps'),
+  openStep('appdetails/0'),
+  openStep('no/such/page'),
+  buttonStep('Go Back!'),
+]
+
+/** What the visitor reads. */
+const linesOf = (page: Page) => page.evaluate(() => document.body.innerText.split(/\s*\n\s*/))
+
+test('a page that the browser translates reads like any other, also in dialogs', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow()
+  const other = await browser.newContext({ baseURL, serviceWorkers: 'block' })
+  const untranslated = await other.newPage()
+  await page.addInitScript(translatePage)
+  for (const tab of [untranslated, page]) await withLastingNotifications(tab)
+  for (const [name, act] of STEPS) {
+    await test.step(name, async () => {
+      await Promise.all(
+        [untranslated, page].map(async tab => {
+          await act(tab)
+          await severalFrames(tab)
+        }),
+      )
+      const differences = async () => {
+        const [lines, expected] = [await linesOf(page), await linesOf(untranslated)]
+        return expected.length === lines.length
+          ? lines.filter((line, index) => line !== expected[index])
+          : { lines, expected }
+      }
+      await expect.poll(differences).toEqual([])
+    })
+  }
+  await other.close()
+})

@@ -1,0 +1,473 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { makeApp } from '../../support/makeApp.ts'
+import {
+  boxesOf,
+  emulateMedia,
+  listedTitles,
+  renderRoute,
+  screenShown,
+  textsOf,
+} from '../../support/renderRoute.tsx'
+
+const catalogue = [
+  makeApp({ title: 'Daybloom' }),
+  makeApp({ title: 'Murmur Notes' }),
+  makeApp({ title: 'Über.*Loom' }),
+]
+
+describe('Apps page', () => {
+  it('shows the not-found screen below count and search, and clears the search', async () => {
+    const { screen } = await renderRoute('/apps?q=%3Cb%3E', { catalogue })
+    const field = screen.getByPlaceholder('Search')
+    await expect.element(screen.getByText('(0) Apps Found')).toBeVisible()
+    await expect.element(field).toHaveValue('<b>')
+    expect(textsOf('main :is(h1, h2)')).toEqual(['Our All Applications', 'OPPS!! APP NOT FOUND'])
+    expect(textsOf('.message-panel button')).toEqual(['Clear search', 'Go Back!'])
+    await userEvent.click(screen.getByText('Clear search'))
+    await expect.poll(listedTitles).toHaveLength(3)
+    await expect.element(field).toHaveValue('')
+    await expect.element(field).toHaveFocus()
+    expect(window.location.search).toBe('')
+  })
+
+  it('searches the prerendered apps by title and category until the catalogue loads', async () => {
+    const { screen } = await renderRoute('/apps', {
+      catalogue: () => new Promise(() => {}),
+      prerendered: { path: '/apps', apps: catalogue, total: 3, categories: ['Games', 'Tools'] },
+    })
+    await userEvent.fill(screen.getByPlaceholder('Search'), 'day')
+    await expect.element(screen.getByText('(1) Apps Found')).toBeVisible()
+    expect(listedTitles()).toEqual(['Daybloom'])
+    expect(textsOf('.filter-links a')).toEqual(['All', 'Games', 'Tools'])
+  })
+
+  // Chromium alone clears the field of a search by itself.
+  const pressEscape = (isComposing = false) =>
+    page
+      .getByPlaceholder('Search')
+      .element()
+      .dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, isComposing }))
+
+  it.each([
+    ['its button', () => userEvent.click(page.getByRole('button', { name: 'Clear search' }))],
+    ['Escape', () => pressEscape()],
+  ])('clears the search with %s, and keeps the focus in the field', async (_, clear) => {
+    const { screen, store } = await renderRoute('/apps', { catalogue })
+    const field = screen.getByPlaceholder('Search')
+    expect(screen.getByRole('button', { name: 'Clear search' }).elements()).toEqual([])
+    // Enter would submit a form.
+    await userEvent.type(field, 'murmur{Enter}')
+    await expect.poll(listedTitles).toEqual(['Murmur Notes'])
+    await clear()
+    await expect.poll(listedTitles).toHaveLength(3)
+    await expect.element(field).toHaveFocus()
+    expect(store.getState().view.location.search).toBe('')
+  })
+
+  it('leaves Escape to an input method that composes a word', async () => {
+    const { screen, store } = await renderRoute('/apps?q=murmur', { catalogue })
+    await expect.element(screen.getByPlaceholder('Search')).toHaveValue('murmur')
+    pressEscape(true)
+    expect(store.getState().view.location.search).toBe('?q=murmur')
+  })
+
+  // On Apple devices, Ctrl+K edits text.
+  it.each([
+    ['Linux x86_64', 'Control', 'Meta'],
+    ['MacIntel', 'Meta', 'Control'],
+    ['iPhone', 'Meta', 'Control'],
+  ])(
+    'on %s focuses the search on %s+K, even from another field, and on no other key',
+    async (platform, key, other) => {
+      vi.spyOn(navigator, 'platform', 'get').mockReturnValue(platform)
+      const { screen, navigate } = await renderRoute('/apps?q=loom', { catalogue })
+      const field = screen.getByPlaceholder('Search')
+      await expect.element(field).toHaveAttribute('aria-keyshortcuts', `${key}+K`)
+      const area = document.body.appendChild(document.createElement('textarea'))
+      onTestFinished(() => area.remove())
+      area.focus()
+      await userEvent.keyboard(`/k{${other}>}k{/${other}}{${key}>}{Shift>}k{/Shift}{/${key}}`)
+      expect(area.value).toContain('/k')
+      expect(document.activeElement).toBe(area)
+      // With Caps Lock
+      await userEvent.keyboard(`{${key}>}K{/${key}}`)
+      await expect.element(field).toHaveFocus()
+      await userEvent.keyboard('x')
+      await expect.element(field).toHaveValue('x')
+      // Elsewhere, the key is the browser's.
+      navigate('/installation')
+      await screenShown('Your Installed Apps')
+      const modifier = key === 'Meta' ? 'metaKey' : 'ctrlKey'
+      const press = new KeyboardEvent('keydown', { key: 'k', [modifier]: true, cancelable: true })
+      document.dispatchEvent(press)
+      expect(press.defaultPrevented).toBe(false)
+    },
+  )
+
+  it('shows each fast key at once, and updates the list only for the last one', async () => {
+    const { screen } = await renderRoute('/apps', { catalogue })
+    await expect.element(screen.getByText('(3) Apps Found')).toBeVisible()
+    const field = screen.getByPlaceholder('Search').element() as HTMLInputElement
+    const count = document.querySelector('.list-count') as HTMLElement
+    const counts: (string | null)[] = []
+    const observer = new MutationObserver(() => counts.push(count.textContent))
+    observer.observe(count, { characterData: true, childList: true, subtree: true })
+    onTestFinished(() => observer.disconnect())
+    const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+    for (const text of ['m', 'mu', 'mur', 'murm']) {
+      setValue?.call(field, text)
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+      // React renders the update of an event in a microtask.
+      await Promise.resolve()
+      expect(field.value).toBe(text)
+      expect(listedTitles()).toHaveLength(3)
+    }
+    await expect.poll(listedTitles).toEqual(['Murmur Notes'])
+    expect(counts).toEqual(['(1) Apps Found'])
+  })
+
+  describe('with categories', () => {
+    const categorized = [
+      makeApp({ title: 'Daybloom', category: 'Games', ratingAvg: 3 }),
+      makeApp({ title: 'Kettle', category: ' Tools', ratingAvg: 4 }),
+      makeApp({ title: 'Loom', category: 'Games', ratingAvg: 5 }),
+    ]
+
+    const current = () =>
+      document.querySelector('.filter-links .btn-primary[aria-current]')?.textContent
+
+    it('sorts by the menu, and filters by links that keep the rest of the address', async () => {
+      const { screen } = await renderRoute('/apps?q=o', { catalogue: categorized })
+      const link = (name: string) => screen.getByRole('link', { name, exact: true })
+      const order = screen.getByRole('combobox', { name: 'Sort order' })
+      await expect.element(screen.getByRole('navigation', { name: 'Category' })).toBeVisible()
+      expect(textsOf('.filter-links a')).toEqual(['All', 'Games', 'Tools'])
+      expect(current()).toBe('All')
+
+      await userEvent.selectOptions(order, 'Best rated')
+      await expect.poll(listedTitles).toEqual(['Loom', 'Daybloom'])
+      await expect
+        .element(link('Tools'))
+        .toHaveAttribute('href', '/apps?q=o&sort=rating&category=Tools')
+      const { idx } = window.history.state
+      await userEvent.click(link('Games'))
+      await expect.element(screen.getByText('(2) Apps Found')).toBeVisible()
+      expect(listedTitles()).toEqual(['Loom', 'Daybloom'])
+      expect(current()).toBe('Games')
+      expect(window.location.search).toBe('?q=o&sort=rating&category=Games')
+
+      await userEvent.click(screen.getByRole('button', { name: 'Clear sort order' }))
+      await expect.poll(listedTitles).toEqual(['Daybloom', 'Loom'])
+      await expect.element(order).toHaveFocus()
+      await userEvent.click(link('All'))
+      expect(current()).toBe('All')
+      expect(window.location.search).toBe('?q=o')
+      expect(window.history.state.idx).toBe(idx)
+    })
+
+    it('leaves a blank search out of its links', async () => {
+      const { screen } = await renderRoute('/apps', { catalogue: categorized })
+      await userEvent.fill(screen.getByPlaceholder('Search'), ' ')
+      await expect
+        .element(screen.getByRole('link', { name: 'Tools' }))
+        .toHaveAttribute('href', '/apps?category=Tools')
+    })
+
+    it('underlines the chosen one in forced colors', async () => {
+      const { screen } = await renderRoute('/apps?category=Games', { catalogue: categorized })
+      const chosen = screen.getByRole('link', { name: 'Games', exact: true })
+      await expect.element(chosen).toBeVisible()
+      await emulateMedia('forced-colors')
+      expect(getComputedStyle(chosen.element()).textDecorationLine).toBe('underline')
+    })
+
+    it('has no filter if all apps are of one category', async () => {
+      const { screen } = await renderRoute('/apps', { catalogue: categorized.slice(0, 1) })
+      await expect.element(screen.getByText('(1) Apps Found')).toBeVisible()
+      expect(document.querySelector('.filter-links')).toBeNull()
+    })
+
+    it('shows an unknown one of the address, and clears everything with one tap', async () => {
+      const { screen } = await renderRoute('/apps?sort=title&category=Gone&q=loom', {
+        catalogue: categorized.slice(0, 1),
+      })
+      await expect.element(screen.getByText('(0) Apps Found')).toBeVisible()
+      expect(current()).toBe('Gone')
+      await userEvent.click(screen.getByRole('button', { name: 'Clear all' }))
+      await expect.poll(listedTitles).toEqual(['Daybloom'])
+      await expect.element(screen.getByPlaceholder('Search')).toHaveFocus()
+      expect(window.location.search).toBe('')
+    })
+
+    it('wraps twelve of them, and makes no page wider than a phone with large letters', async () => {
+      const { style } = document.documentElement
+      await page.viewport(390, 844)
+      const apps = Array.from({ length: 12 }, (_, index) =>
+        makeApp({ title: 'Rechtsschutzversicherung', category: `Kind ${index}` }),
+      )
+      const { screen } = await renderRoute('/apps', { catalogue: apps })
+      await expect.element(screen.getByText('(12) Apps Found')).toBeVisible()
+      onTestFinished(() => void style.removeProperty('font-size'))
+      style.fontSize = '200%'
+      expect(document.documentElement.scrollWidth).toBe(390)
+      const ends = boxesOf('.filter-links a').map(({ right }) => right)
+      expect(ends).toHaveLength(13)
+      expect(Math.max(...ends)).toBeLessThanOrEqual(390)
+    })
+
+    it('folds more than twelve categories into a menu', async () => {
+      const many = Array.from({ length: 13 }, (_, index) => makeApp({ category: `Kind ${index}` }))
+      const { screen } = await renderRoute('/apps', { catalogue: many })
+      const menu = screen.getByRole('combobox', { name: 'Category' })
+      await userEvent.selectOptions(menu, 'Kind 7')
+      await expect.poll(listedTitles).toEqual([many[7]?.title])
+      expect(document.querySelector('.filter-links')).toBeNull()
+      await userEvent.click(screen.getByRole('button', { name: 'Clear category' }))
+      await expect.element(menu).toHaveValue('')
+    })
+  })
+
+  const mentioning = [
+    makeApp({ title: 'Daybloom', tagline: 'A game of plants' }),
+    makeApp({ title: 'Kettle', description: 'Counts tea' }),
+    makeApp({ title: 'Loom', category: 'Games for two' }),
+    makeApp({ title: 'Gama' }),
+  ]
+
+  it('shows the apps that mention a text which no title contains', async () => {
+    const { screen } = await renderRoute('/apps?q=game&sort=title', { catalogue: mentioning })
+    const status = screen.getByRole('status').getByRole('heading', { name: 'Closest matches (2)' })
+    await expect.element(status).toBeVisible()
+    expect(listedTitles()).toEqual(['Loom', 'Daybloom'])
+    await expect.element(screen.getByText('(0) Apps Found')).toBeVisible()
+    await userEvent.fill(screen.getByPlaceholder('Search'), 'loom')
+    await expect.poll(listedTitles).toEqual(['Daybloom', 'Loom'])
+    expect(screen.getByText('Closest matches').elements()).toEqual([])
+  })
+
+  it('leads from a search for a category to its apps', async () => {
+    const { screen } = await renderRoute('/apps?q=duels', { catalogue: mentioning })
+    await userEvent.click(screen.getByRole('link', { name: 'All apps in Duels' }))
+    await expect.poll(listedTitles).toEqual(['Loom'])
+    expect(window.location.search).toBe('?category=Games+for+two')
+  })
+
+  it.each([
+    [390, 844, 650],
+    [1280, 800, 600],
+  ])(
+    'shows what was meant on the first screen of %i px, after the categories',
+    async (width, height, bottom) => {
+      await page.viewport(width, height)
+      const apps = ['Games', 'Books', 'Tools'].map(category => makeApp({ category }))
+      const { screen } = await renderRoute('/apps?sort=title&category=Tools', { catalogue: apps })
+      await userEvent.fill(screen.getByPlaceholder('Search'), 'games')
+      const card = screen.getByRole('link', { name: apps[0]?.title })
+      await expect.element(card).toBeVisible()
+      expect(boxesOf('.app-card')[0]?.top).toBeLessThan(bottom)
+      await userEvent.keyboard('{Tab}')
+      await expect.element(screen.getByRole('link', { name: 'All', exact: true })).toHaveFocus()
+      for (const category of document.querySelectorAll('.filter-links a')) {
+        const following = Node.DOCUMENT_POSITION_FOLLOWING
+        expect(category.compareDocumentPosition(card.element())).toBe(following)
+      }
+      const field = screen.getByPlaceholder('Search').element()
+      const order = screen.getByRole('combobox', { name: 'Sort order' }).element()
+      expect(field.compareDocumentPosition(order)).toBe(Node.DOCUMENT_POSITION_PRECEDING)
+    },
+  )
+
+  it('shows the part of a title that is searched for, at every width', async () => {
+    const title = `${'Extraordinarily long words '.repeat(6)}before a Needle`
+    await renderRoute('/apps?q=needle', {
+      catalogue: [
+        makeApp({ title }),
+        makeApp({ title: 'Needle' }),
+        makeApp({ title: `${'x'.repeat(60)}needle` }),
+      ],
+    })
+    await expect.poll(() => document.querySelectorAll('mark')).toHaveLength(3)
+    for (const width of [320, 1280]) {
+      await page.viewport(width, 800)
+      for (const mark of document.querySelectorAll('mark')) {
+        const { bottom, right } = mark.closest('.app-card-text')?.getBoundingClientRect() ?? {}
+        const shown = mark.getBoundingClientRect()
+        expect(shown.bottom, `${width} px`).toBeLessThanOrEqual(Number(bottom))
+        expect(shown.right, `${width} px`).toBeLessThanOrEqual(Number(right) + 1)
+      }
+    }
+    expect(listedTitles()[0]).toBe(title)
+  })
+
+  it('shows the app whose title was mistyped, in place of nothing', async () => {
+    const named = ['Café Crème', 'Daybloom'].map(title => makeApp({ title }))
+    const { screen } = await renderRoute('/apps?q=zebra', { catalogue: named })
+    const panelTop = () => boxesOf('.message-panel')[0]?.top
+    await expect.poll(panelTop).toBeGreaterThan(0)
+    const top = panelTop()
+    const field = screen.getByPlaceholder('Search')
+    await userEvent.fill(field, 'dayblom')
+    await expect.poll(listedTitles).toEqual(['Daybloom'])
+    expect(panelTop()).toBe(top)
+    await userEvent.fill(field, '?!')
+    await expect.poll(listedTitles).toEqual([])
+    await userEvent.fill(field, 'cafe creme')
+    await expect.element(screen.getByText('(0) Apps Found')).toBeVisible()
+    await userEvent.click(screen.getByRole('link', { name: 'Café Crème' }))
+    await screenShown('Café Crème')
+  })
+
+  it('recovers in the scenario cut,reset,full', async () => {
+    const { screen, fetch } = await renderRoute('/apps', { scenario: 'cut,reset,full' })
+    await expect.element(screen.getByText(/^\([1-9]\d*\) Apps Found$/)).toBeVisible()
+    expect(fetch).toHaveBeenCalledTimes(3)
+  })
+
+  it('shows six skeletons and no count while the catalogue loads, at each try', async () => {
+    const answers: ((response: Response) => void)[] = []
+    const { screen } = await renderRoute('/apps', {
+      catalogue: () => new Promise(resolve => answers.push(resolve)),
+    })
+    const expectSkeletons = () => {
+      expect(document.querySelectorAll('.app-card .placeholder.app-icon')).toHaveLength(6)
+      expect(screen.getByRole('main').getByRole('listitem').elements()).toEqual([])
+      expect(screen.getByText(/Apps Found|OPPS!!/).elements()).toEqual([])
+    }
+    expectSkeletons()
+    await userEvent.fill(screen.getByPlaceholder('Search'), 'loom')
+    await expect.poll(() => window.location.search).toBe('?q=loom')
+    expectSkeletons()
+    const notFound = new Response('', { status: 404 })
+    for (const failure of [new Response('<!doctype html><p>hi'), new Response('{}'), notFound]) {
+      await expect.poll(() => answers).toHaveLength(1)
+      answers.pop()?.(failure)
+      await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+      expectSkeletons()
+      await expect.element(screen.getByRole('main')).toHaveFocus()
+    }
+    await expect.poll(() => answers).toHaveLength(1)
+    answers.pop()?.(Response.json(catalogue))
+    await expect.element(screen.getByText('(2) Apps Found')).toBeVisible()
+  })
+
+  it('keeps the prerendered cards if the catalogue fails, with a line and no count', async () => {
+    const prerendered = { path: '/apps', apps: catalogue, total: 9, categories: [] }
+    let response = () => new Response('', { status: 404 })
+    const { screen } = await renderRoute('/apps', { catalogue: () => response(), prerendered })
+    await expect.element(screen.getByText("The other apps couldn't be loaded.")).toBeVisible()
+    expect(listedTitles()).toEqual(catalogue.map(({ title }) => title))
+    expect(document.querySelector('.list-count')?.textContent).toBe('')
+    await userEvent.fill(screen.getByPlaceholder('Search'), 'day')
+    await expect.element(screen.getByText('OPPS!! APP NOT FOUND')).toBeVisible()
+    await userEvent.fill(screen.getByPlaceholder('Search'), '')
+    response = () => Response.json(catalogue)
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await expect.element(screen.getByText('(3) Apps Found')).toBeVisible()
+    await expect
+      .element(screen.getByText("The other apps couldn't be loaded."))
+      .not.toBeInTheDocument()
+  })
+
+  it('shows taglines in cards of one height at every width, whatever they contain', async () => {
+    const tagline = 'Very long '.repeat(800)
+    await renderRoute('/apps', {
+      catalogue: [
+        makeApp({ tagline: 'One page a day' }),
+        makeApp({ tagline, title: 'A title of two lines in a card' }),
+        makeApp({ tagline, title: 'A title of many lines '.repeat(10) }),
+        makeApp({ downloads: undefined, ratingAvg: undefined }),
+        makeApp({ title: 'Zalgo t̷̡͍͎e̵̢͉x̸̧̛t̶̡̛', downloads: 1_234_567.89, ratingAvg: 4.57 }),
+        makeApp({ title: 'x'.repeat(300), image: '' }),
+        makeApp({ status: 'retired', title: 'A title of many lines '.repeat(10) }),
+      ],
+    })
+    await expect.poll(() => boxesOf('.app-card')).toHaveLength(7)
+    expect(document.querySelector('.app-card')?.textContent).toContain('One page a day')
+    for (const width of [320, 390, 1280]) {
+      await page.viewport(width, 800)
+      const heights = boxesOf('.app-card').map(({ height }) => Math.round(height))
+      expect(new Set(heights).size, `${width} px`).toBe(1)
+      const [status] = boxesOf('.app-status')
+      expect(status?.bottom, `${width} px`).toBeLessThanOrEqual(
+        boxesOf('.app-figures')[6]?.top ?? 0,
+      )
+      expect(status?.top, `${width} px`).toBeGreaterThanOrEqual(
+        boxesOf('.app-card-text')[6]?.bottom ?? 0,
+      )
+    }
+    // Three lines are visible.
+    const [title] = document.querySelectorAll('.app-card-title')
+    const { lineHeight } = getComputedStyle(title as Element)
+    const titles = boxesOf('.app-card-title')
+    const lines = boxesOf('.app-card-tagline').map(
+      ({ top }, index) => (top - Number(titles[index]?.top)) / Number.parseFloat(lineHeight),
+    )
+    const [one, two, many] = lines.map(Math.round)
+    expect([one, two]).toEqual([1, 2])
+    expect(many).toBeGreaterThanOrEqual(3)
+    expect(lines).toHaveLength(3)
+  })
+
+  it('gives a card the hue of its app, and a neutral surface to one without', async () => {
+    const colors = ['#45b97a', '#1d4ed8', '#888888', undefined]
+    const catalogue = colors.map(color => makeApp({ color }))
+    const { screen } = await renderRoute('/apps', { catalogue })
+    await expect.element(screen.getByText('(4) Apps Found')).toBeVisible()
+    const [green, blue, ...others] = [...document.querySelectorAll('.app-card, footer')].map(
+      part => getComputedStyle(part).backgroundColor,
+    )
+    expect([green, blue]).toEqual(['oklch(0.94 0.045 150)', 'oklch(0.94 0.045 270)'])
+    expect(others).toEqual(Array(3).fill(others.at(-1)))
+  })
+
+  it.each([
+    [1280, 800, 8],
+    [390, 844, 4],
+  ])(
+    'shows at least this many whole cards on the first screen of %i x %i pixels: %i',
+    async (width, height, count) => {
+      await page.viewport(width, height)
+      const apps = Array.from({ length: 10 }, (_, index) =>
+        makeApp({ category: index % 2 ? 'Money' : 'Games', tagline: 'One page a day' }),
+      )
+      await renderRoute('/apps', { catalogue: apps })
+      await expect.poll(() => boxesOf('.app-card')).toHaveLength(10)
+      const whole = boxesOf('.app-card').filter(({ bottom }) => bottom <= height)
+      expect(whole.length).toBeGreaterThanOrEqual(count)
+    },
+  )
+
+  it('loads the icons of the first four cards eagerly', async () => {
+    await renderRoute('/apps', { catalogue: Array.from({ length: 6 }, () => makeApp()) })
+    await expect
+      .poll(() =>
+        [...document.querySelectorAll('main li img')].map(icon => icon.getAttribute('loading')),
+      )
+      .toEqual([...Array(4).fill('eager'), ...Array(2).fill('lazy')])
+  })
+
+  it('shows the initial, and only the figures that a record has', async () => {
+    const zeros = makeApp({ title: 'Empty', image: '', downloads: 0, ratingAvg: 0 })
+    await renderRoute('/apps', { catalogue: [{ id: 9, title: 'Bare' }, zeros] })
+    await expect
+      .poll(() => textsOf('.app-card'))
+      .toEqual(['BBare', 'EEmptyDownloads 0MAverage rating 0'])
+  })
+
+  it.each([
+    ['a tagline', { tagline: 'One page a day' }, true],
+    ['no tagline', {}, false],
+  ])('shows skeletons of the same size as cards with %s', async (_, fields, hasTaglines) => {
+    const { promise, resolve: answer } = Promise.withResolvers<Response>()
+    const { screen } = await renderRoute('/apps', {
+      catalogue: () => promise,
+      prerendered: { path: '/', apps: [], total: 1, hasTaglines },
+    })
+    const size = () => boxesOf('.app-card').map(({ width, height }) => [width, height])[0]
+    const skeleton = size()
+    answer(Response.json([makeApp({ ...fields, title: 'Daybloom' })]))
+    await expect.element(screen.getByText('Daybloom')).toBeVisible()
+    expect(size()).toEqual(skeleton)
+  })
+})

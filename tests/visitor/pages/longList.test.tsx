@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { listExtended } from '../../../src/features/view/viewSlice.ts'
+import { eventually } from '../../support/eventually.ts'
+import { makeApp } from '../../support/makeApp.ts'
+import { boxesOf, emulateMedia, listedTitles, renderRoute } from '../../support/renderRoute.tsx'
+
+const numbered = (count: number) =>
+  Array.from({ length: count }, (_, index) => makeApp({ title: `No. ${index + 1}` }))
+
+const titles = (count: number) => numbered(count).map(({ title }) => title)
+
+const focused = () => document.activeElement?.textContent
+
+/** Shows the end of the page. */
+const scrollDown = () => window.scrollTo(0, document.documentElement.scrollHeight)
+
+describe('A long list', () => {
+  it('prints no card across two pages, in rows that no group holds in place', async () => {
+    await renderRoute('/apps', { catalogue: numbered(101) })
+    await eventually(() => expect(listedTitles()).toEqual(titles(100)))
+    await emulateMedia('print')
+    const [card, group] = ['.app-card', '.item-group'].map(selector =>
+      getComputedStyle(document.querySelector(selector) as Element),
+    )
+    expect(card?.breakInside).toBe('avoid')
+    // With a height of its own, a group would lie over the rows that a page break has moved down.
+    expect(group?.display).toBe('contents')
+  })
+
+  it('opens a further step by the button alone, and focuses its first app', async () => {
+    const { screen } = await renderRoute('/apps', { catalogue: numbered(210) })
+    const more = screen.getByRole('button', { name: 'Show more' })
+    const search = screen.getByPlaceholder('Search')
+    await userEvent.fill(search, 'no')
+    await eventually(() => expect(listedTitles()).toEqual(titles(100)))
+    scrollDown()
+    await expect.element(screen.getByRole('contentinfo')).toBeInViewport()
+    await userEvent.click(more)
+    expect(focused()).toBe('No. 101')
+    await expect.element(screen.getByText('Showing 200 of 210 apps')).toBeVisible()
+    await eventually(() => expect(listedTitles()).toEqual(titles(200)))
+    await userEvent.click(more)
+    await expect.element(screen.getByText('Showing 210 of 210 apps')).toBeVisible()
+    expect(focused()).toBe('No. 201')
+    await eventually(() => expect(listedTitles()).toEqual(titles(210)))
+    expect(focused()).toBe('No. 201')
+    await expect.element(more).not.toBeInTheDocument()
+    // A reload would open them.
+    expect(window.history.state.listSteps).toBe(3)
+  })
+
+  it('is closed again by the next search', async () => {
+    const { screen, store } = await renderRoute('/apps', { catalogue: numbered(210) })
+    store.dispatch(listExtended(2))
+    await expect.poll(() => window.history.state.listSteps).toBe(2)
+    await userEvent.fill(screen.getByPlaceholder('Search'), 'No. 1')
+    await expect.poll(() => window.history.state.listSteps).toBe(undefined)
+  })
+
+  const grid = () => document.querySelector('.app-grid')?.getBoundingClientRect()
+
+  it('renders first what is on the screen after Back, at the same place', async () => {
+    const { screen, store, navigate } = await renderRoute('/apps', { catalogue: numbered(200) })
+    store.dispatch(listExtended(2))
+    await eventually(() => expect(listedTitles()).toEqual(titles(200)))
+    const place = () => {
+      const card = screen.getByText('No. 105', { exact: true }).element().closest('li')
+      return [grid()?.height, card?.getBoundingClientRect().top]
+    }
+    window.scrollTo(0, (grid()?.height ?? 0) / 2)
+    const before = place()
+    navigate('/')
+    await expect.element(screen.getByRole('link', { name: 'Show All' })).toBeInTheDocument()
+    const moved = new Promise(resolve =>
+      window.addEventListener('popstate', resolve, { once: true }),
+    )
+    window.history.back()
+    await moved
+    for (const _ of 'ab') await new Promise(requestAnimationFrame)
+    expect(place()).toEqual(before)
+    await eventually(() => expect(listedTitles()).toEqual(titles(200)))
+    expect(place()).toEqual(before)
+  })
+
+  it('fits its rows to the width of the window', async () => {
+    const { store } = await renderRoute('/apps', { catalogue: numbered(200) })
+    store.dispatch(listExtended(2))
+    await eventually(() => expect(listedTitles()).toEqual(titles(200)))
+    const before = grid()?.height
+    for (const width of [700, 1280]) {
+      await page.viewport(width, 800)
+      await new Promise(requestAnimationFrame)
+    }
+    await eventually(() => expect(grid()?.height).toBe(before))
+  })
+})
+
+it('A long list of installed apps has rows of one height, an order and the focus', async () => {
+  const installed = Array.from({ length: 104 }, (_, index) =>
+    makeApp({
+      title: `No. ${index + 1} ${'of a long name '.repeat(index % 20)}`.trim(),
+      downloads: index,
+    }),
+  )
+  const { screen } = await renderRoute('/installation', { installed })
+  await eventually(() => expect(listedTitles()).toHaveLength(100))
+  expect(new Set(boxesOf('.installed-row').map(({ height }) => height)).size).toBe(1)
+  // The last row of a group: the next one moves into it.
+  const buttonOf = (title: string) => {
+    const row = document.querySelectorAll('.installed-row')[listedTitles().indexOf(title)]
+    return row?.querySelector('button') as HTMLElement
+  }
+  const [title = '', next = ''] = listedTitles().slice(95)
+  await userEvent.click(buttonOf(title))
+  await expect.element(screen.getByText('103 Apps Found')).toBeInTheDocument()
+  expect(document.activeElement).toBe(buttonOf(next))
+  await userEvent.selectOptions(screen.getByRole('combobox'), 'High->Low')
+  await eventually(() => expect(listedTitles()[0]).toMatch(/^No\. 104 /))
+})

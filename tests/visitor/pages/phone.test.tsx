@@ -1,0 +1,73 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { details, makeApp } from '../../support/makeApp.ts'
+import { boxesOf, renderRoute } from '../../support/renderRoute.tsx'
+
+describe('On a phone of 360 px', () => {
+  beforeEach(async () => {
+    await page.viewport(360, 740)
+  })
+
+  it('Share is beside Install', async () => {
+    const app = makeApp()
+    const { screen } = await renderRoute(`/appdetails/${app.id}`, { catalogue: [app] })
+    await expect.element(screen.getByRole('button', { name: 'Share' })).toBeVisible()
+    const [install, share] = boxesOf('.button-row .btn')
+    expect(share?.top).toBe(install?.top)
+    expect(share?.width).toBeLessThan(Number(install?.width) / 3)
+  })
+
+  it('the figures of an app are in one row, below labels of any length', async () => {
+    const app = makeApp({ downloads: 1234.56, reviews: 12_345_678 })
+    await renderRoute(`/appdetails/${app.id}`, { catalogue: [app] })
+    await expect.poll(() => boxesOf('.app-detail-statistics dd')).toHaveLength(3)
+    const label = document.querySelector('.app-detail-statistics dt')
+    label?.append(' of the last twelve months')
+    const tops = boxesOf('.app-detail-statistics dd').map(({ top }) => Math.round(top))
+    expect(tops).toEqual(Array(3).fill(tops[0]))
+  })
+
+  it('what an app needs follows its figures, in lines without a divider at the start', async () => {
+    const app = makeApp(details)
+    await renderRoute(`/appdetails/${app.id}`, { catalogue: [app] })
+    await expect.poll(() => boxesOf('.app-detail-statistics dd')).toHaveLength(7)
+    const starts = boxesOf('.app-detail-statistics dd').map(({ left }) => Math.round(left))
+    const [head] = boxesOf('.app-detail-head')
+    expect(starts.filter(start => start === head?.left).length).toBeGreaterThan(1)
+    expect(Math.min(...starts)).toBe(head?.left)
+    const { scrollWidth, clientWidth } = document.documentElement
+    expect(scrollWidth).toBe(clientWidth)
+    // What lies before it is not drawn.
+    const [list] = boxesOf('.app-detail-statistics')
+    const figures = boxesOf('.app-detail-statistics > div')
+    expect(Math.min(...figures.map(({ left }) => left))).toBeLessThan(Number(list?.left))
+  })
+
+  it('the labels and notes of the banner take one line each', async () => {
+    await renderRoute('/')
+    await expect.poll(() => boxesOf('.statistics-banner dt')).not.toEqual([])
+    for (const { height } of boxesOf('.statistics-banner :is(dt, .small)')) {
+      expect(height).toBeLessThan(30)
+    }
+  })
+
+  it('and wider, Uninstall is at the middle of its row', async () => {
+    await renderRoute('/installation', { installed: [makeApp()] })
+    for (const width of [360, 768, 1280]) {
+      await page.viewport(width, 740)
+      const parts = boxesOf('.installed-row, .installed-row :is(button, .app-icon)')
+      const middles = parts.map(({ top, bottom }) => Math.round((top + bottom) / 2))
+      expect(middles, `${width} px`).toEqual(Array(3).fill(middles[0]))
+    }
+  })
+
+  it('Install is on the first two screens below a title of 300 letters', async () => {
+    const app = makeApp({ title: 'W'.repeat(300) })
+    await renderRoute(`/appdetails/${app.id}`, { catalogue: [app] })
+    await expect.poll(() => boxesOf('.install-button')).toHaveLength(1)
+    for (const width of [360, 320]) {
+      await page.viewport(width, 740)
+      expect(boxesOf('.install-button')[0]?.bottom, `${width} px`).toBeLessThan(2 * 740)
+    }
+  })
+})
