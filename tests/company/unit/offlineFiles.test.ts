@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { AT_ROOT, placeOf } from '../../../../src/shared/domain/place.ts'
-import { offlineFiles } from '../../../../tools/site/offline.ts'
-import { makeApp } from '../../../support/makeApp.ts'
-import { writeFolder } from '../../../support/writeFolder.ts'
+import { AT_ROOT, placeOf } from '../../../src/shared/domain/place.ts'
+import { offlineFiles } from '../../../tools/site/offline.ts'
+import { makeApp } from '../../support/makeApp.ts'
+import { writeFolder } from '../../support/writeFolder.ts'
 
 /** A built site with `files`. */
 const makeDist = (files: Record<string, string> = {}) =>

@@ -5,13 +5,13 @@ import { differenceEuclidean } from 'culori'
 import { SaxesParser } from 'saxes'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { pageFile, pagePath } from '../../../../src/shared/domain/paths.ts'
-import { SCREENS } from '../../../../src/shared/domain/screens.ts'
-import { languageName, readLanguage } from '../../../../tools/company/language.ts'
-import { derivePalette } from '../../../../tools/company/palette.ts'
-import { CACHING, SECURITY_HEADERS } from '../../../../tools/lib/hostHeaders.ts'
-import { listFiles } from '../../../../tools/lib/listFiles.ts'
-import { company } from '../../../fixtures/company.ts'
+import { pageFile, pagePath } from '../../../src/shared/domain/paths.ts'
+import { SCREENS } from '../../../src/shared/domain/screens.ts'
+import { languageName, readLanguage } from '../../../tools/company/language.ts'
+import { derivePalette } from '../../../tools/company/palette.ts'
+import { CACHING, SECURITY_HEADERS } from '../../../tools/lib/hostHeaders.ts'
+import { listFiles } from '../../../tools/lib/listFiles.ts'
+import { company } from '../../fixtures/company.ts'
 import {
   type BuiltCompany,
   type BuiltPage,
@@ -19,10 +19,10 @@ import {
   COMPANIES,
   type Kind,
   ORIGIN,
-} from '../../../support/builtCompany.ts'
-import { details } from '../../../support/makeApp.ts'
-import { offlineFilesIn } from '../../../support/offlineFilesIn.ts'
-import { pageTexts } from '../../../support/pageTexts.ts'
+} from '../../support/builtCompany.ts'
+import { details } from '../../support/makeApp.ts'
+import { offlineFilesIn } from '../../support/offlineFilesIn.ts'
+import { pageTexts } from '../../support/pageTexts.ts'
 import { BASE_PATH, basePath } from './companies/basePath.ts'
 import { noAddress } from './companies/noAddress.ts'
 

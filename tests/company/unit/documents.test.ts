@@ -1,14 +1,14 @@
 import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { AT_ROOT } from '../../../../src/shared/domain/place.ts'
-import { companyFolder } from '../../../../tools/company/company.ts'
-import { chooseDocuments, readDocumentFiles } from '../../../../tools/company/documents.ts'
-import { renderDocuments } from '../../../../tools/site/renderDocuments.ts'
-import { listSiteFiles, readSites, requireOwnAddresses } from '../../../../tools/site/siteMap.ts'
-import { FIXTURE_COMPANY } from '../../../fixtures/catalogue.ts'
-import { makeApp } from '../../../support/makeApp.ts'
-import { writeFolder } from '../../../support/writeFolder.ts'
+import { AT_ROOT } from '../../../src/shared/domain/place.ts'
+import { companyFolder } from '../../../tools/company/company.ts'
+import { chooseDocuments, readDocumentFiles } from '../../../tools/company/documents.ts'
+import { renderDocuments } from '../../../tools/site/renderDocuments.ts'
+import { listSiteFiles, readSites, requireOwnAddresses } from '../../../tools/site/siteMap.ts'
+import { FIXTURE_COMPANY } from '../../fixtures/catalogue.ts'
+import { makeApp } from '../../support/makeApp.ts'
+import { writeFolder } from '../../support/writeFolder.ts'
 
 const apps = [
   makeApp({ id: 17, title: 'One', version: '2.1', updated: '2026-03-01' }),

@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { companyFolder, readCompany } from '../../../../tools/company/company.ts'
-import { atomFeed, latestVersions } from '../../../../tools/site/feed.ts'
-import { FIXTURE_COMPANY } from '../../../fixtures/catalogue.ts'
-import { details, makeApp } from '../../../support/makeApp.ts'
+import { companyFolder, readCompany } from '../../../tools/company/company.ts'
+import { atomFeed, latestVersions } from '../../../tools/site/feed.ts'
+import { FIXTURE_COMPANY } from '../../fixtures/catalogue.ts'
+import { details, makeApp } from '../../support/makeApp.ts'
 
 const chosen = readCompany(companyFolder(FIXTURE_COMPANY))
 const root = 'https://apps.example/store/'
@@ -39,7 +39,7 @@ describe('the feed', () => {
     expect(feed).not.toContain(day(0))
   })
 
-  // tests/company/commands/build/companies.test.ts parses feeds with hostile texts.
+  // tests/company/commands/companies.test.ts parses feeds with hostile texts.
   it('escapes texts, and leaves out characters that XML forbids', () => {
     const hostile = 'a\u0001b\ud800c\ufffe\td é 🎈 <'
     const app = makeApp({ ...details, title: hostile, whatsNew: hostile, category: hostile })

@@ -2,12 +2,12 @@ import { cpSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { companyFolder, readCompany } from '../../../../tools/company/company.ts'
-import { derivePalette } from '../../../../tools/company/palette.ts'
-import { makeTemporaryFolder } from '../../../../tools/lib/temporaryFolder.ts'
-import { openPreviews } from '../../../../tools/site/previewPictures.ts'
-import { FIXTURE_COMPANY, FIXTURE_PUBLIC } from '../../../fixtures/catalogue.ts'
-import { makeApp } from '../../../support/makeApp.ts'
+import { companyFolder, readCompany } from '../../../tools/company/company.ts'
+import { derivePalette } from '../../../tools/company/palette.ts'
+import { makeTemporaryFolder } from '../../../tools/lib/temporaryFolder.ts'
+import { openPreviews } from '../../../tools/site/previewPictures.ts'
+import { FIXTURE_COMPANY, FIXTURE_PUBLIC } from '../../fixtures/catalogue.ts'
+import { makeApp } from '../../support/makeApp.ts'
 
 const folder = makeTemporaryFolder('previews')
 const newFolder = () => mkdtempSync(join(folder, 'test-'))

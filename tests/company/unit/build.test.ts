@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readBase } from '../../../../tools/lib/readBase.ts'
-import { makeTemporaryFolder } from '../../../../tools/lib/temporaryFolder.ts'
-import { describeVersion } from '../../../../tools/site/describeVersion.ts'
-import { countFiles, fileLimitWarning } from '../../../../tools/site/fileCount.ts'
-import { readSiteUrl } from '../../../../tools/site/siteUrl.ts'
-import { writeFolder } from '../../../support/writeFolder.ts'
+import { readBase } from '../../../tools/lib/readBase.ts'
+import { makeTemporaryFolder } from '../../../tools/lib/temporaryFolder.ts'
+import { describeVersion } from '../../../tools/site/describeVersion.ts'
+import { countFiles, fileLimitWarning } from '../../../tools/site/fileCount.ts'
+import { readSiteUrl } from '../../../tools/site/siteUrl.ts'
+import { writeFolder } from '../../support/writeFolder.ts'
 
 describe('--base', () => {
   it('is accepted with and without slashes', () => {

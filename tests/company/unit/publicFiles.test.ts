@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { command } from '../../../../tools/checkCatalogue.ts'
-import { publicFileWarnings } from '../../../../tools/company/publicFiles.ts'
-import { describeFault } from '../../../../tools/lib/faults.ts'
-import { licensesText } from '../../../../tools/site/licenses.ts'
-import { runInProcess } from '../../../support/runInProcess.ts'
-import { writeFolder } from '../../../support/writeFolder.ts'
+import { command } from '../../../tools/checkCatalogue.ts'
+import { publicFileWarnings } from '../../../tools/company/publicFiles.ts'
+import { describeFault } from '../../../tools/lib/faults.ts'
+import { licensesText } from '../../../tools/site/licenses.ts'
+import { runInProcess } from '../../support/runInProcess.ts'
+import { writeFolder } from '../../support/writeFolder.ts'
 
 const FINGERPRINT = Array(16).fill('14:6D').join(':')
 const TOKEN = '00000000-1111-2222-3333-abcdefabcdef'

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { contentPolicy } from '../../../../src/prerender/contentPolicy.ts'
+import { contentPolicy } from '../../../src/prerender/contentPolicy.ts'
 import {
   CACHING,
   CONTENT_TYPES,
   HASHED_FOLDERS,
   SECURITY_HEADERS,
-} from '../../../../tools/lib/hostHeaders.ts'
+} from '../../../tools/lib/hostHeaders.ts'
 
 it('deploy/nginx.conf sends the headers of hosts', () => {
   const file = readFileSync('deploy/nginx.conf', 'utf8')

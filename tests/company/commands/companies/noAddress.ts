@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { NETWORK_ICONS } from '../../../../../src/shared/domain/companySchema.ts'
-import { company } from '../../../../fixtures/company.ts'
-import type { BuiltCompany } from '../../../../support/builtCompany.ts'
+import { NETWORK_ICONS } from '../../../../src/shared/domain/companySchema.ts'
+import { company } from '../../../fixtures/company.ts'
+import type { BuiltCompany } from '../../../support/builtCompany.ts'
 
 const PAGES = ['index.html', 'apps/index.html', 'appdetails/17/index.html', '404.html']
 
