@@ -18,8 +18,8 @@ declare global {
   }
 }
 
-/** Adds the fake to the page. It answers when the test calls it, or at once if `isPrompt`. */
-export function fakeExtension(isPrompt: boolean): void {
+/** Adds the fake to the page. It answers when the test calls it. */
+export function fakeExtension(): void {
   const KEPT_KEY = 'extension'
   const compose = window.__REDUX_DEVTOOLS_EXTENSION_COMPOSE__ as Compose
   const fromPage = '@devtools-page'
@@ -42,7 +42,6 @@ export function fakeExtension(isPrompt: boolean): void {
         store.subscribe(relay)
         if (kept) window.postMessage({ source: fromExtension, type: 'IMPORT', state: kept })
       }
-      if (isPrompt) setTimeout(window.__connectExtension)
       return store
     }
 

@@ -1,15 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { bundleInstrument } from '../../../tools/replay/bundleInstrument.ts'
-import { catalogue, firstApp as first, secondApp as second } from '../../fixtures/catalogue.ts'
-import {
-  expect,
-  siteStarted,
-  storedApps,
-  test,
-  withCatalogue,
-  withScenario,
-} from '../../support/journey.ts'
+import { firstApp as first, secondApp as second } from '../../fixtures/catalogue.ts'
+import { expect, siteStarted, storedApps, test, withCatalogue } from '../../support/journey.ts'
 import { readAsLifted } from '../../support/liftedExport.ts'
 import { makeApp } from '../../support/makeApp.ts'
 import { readHere } from '../../support/traceFiles.ts'
@@ -18,13 +11,13 @@ import { fakeExtension } from './extensionInPage.ts'
 const TRACE = 'tests/tester/traces/search-install-uninstall.trace.json'
 
 /** Opens `path` in a tab with Redux DevTools and Persist on. */
-async function openPersisted(page: Page, path: string, isPrompt = false): Promise<void> {
+async function openPersisted(page: Page, path: string): Promise<void> {
   // Notifications close at once.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.addInitScript(await bundleInstrument())
-  await page.addInitScript(fakeExtension, isPrompt)
+  await page.addInitScript(fakeExtension)
   await page.goto(path)
-  if (!isPrompt) await connected(page)
+  await connected(page)
 }
 
 /** Lets the extension answer after everything that the page does when it opens. */
@@ -164,18 +157,6 @@ test('actions from before the trace is restored stay in the trace', async ({ pag
   await expect.poll(chosen).toHaveLength(2)
   expect(await keptTypes(page)).toContain('view/locationChanged')
   await expect(page).toHaveURL('installation?sort=download-desc')
-})
-
-test('a catalogue that was pending at the reload is requested again', async ({ page }) => {
-  await withScenario(page, 'never,full')
-  // The trace is restored before this page would request it.
-  await openPersisted(page, `appdetails/${first.id}`, true)
-  await expect.poll(() => keptTypes(page)).toContain('catalogueApi/executeQuery/pending')
-  await install(page)
-  await expect.poll(() => ownTypes(page)).toContain('installedApps/appInstalled')
-  await page.getByRole('link', { name: 'Apps', exact: true }).click()
-  await expect(page.getByText(`(${catalogue.length}) Apps Found`)).toBeVisible()
-  await expect(page.locator('.app-grid')).not.toHaveAttribute('aria-busy', 'true')
 })
 
 test('an older trace and a default export can be imported, and stay after a reload', async ({

@@ -42,10 +42,9 @@ describe('the ratings chart', () => {
     ])
   })
 
-  it('has no numbers on the axis, which ends with the longest bar', () => {
-    const xOf = (list: typeof ratings) => chartOptions(list, style, 1).scales?.x
-    expect(xOf(ratings)).toMatchObject({ max: 21_431_900, ticks: { display: false } })
-    expect(xOf(ratings.slice(1, 2))).toMatchObject({ max: 1 })
+  it('has an axis that ends with the longest bar', () => {
+    const endOf = (list: typeof ratings) => chartOptions(list, style, 1).scales?.x?.max
+    expect([ratings, ratings.slice(1, 2)].map(endOf)).toEqual([21_431_900, 1])
   })
 
   it('writes counts in full, or all of them short if one has millions', () => {
@@ -62,12 +61,6 @@ describe('the ratings chart', () => {
     })
     fc.assert(fc.property(fc.nat(2 ** 31 - 1), count => formatShort(count) === format(count)))
     expect([999_949, 999_950].map(formatShort)).toEqual(['999.9K', '1M'])
-  })
-
-  it('shows the full count in the tooltip', () => {
-    const { label } = chartOptions(ratings, style, 1).plugins?.tooltip?.callbacks ?? {}
-    // @ts-expect-error: an item with only the properties that the callback reads
-    expect(label?.({ parsed: { x: 21_431_900, y: 2 } })).toBe('Ratings: 21,431,900')
   })
 
   it('writes very large counts with an exponent, and fractions as they are', () => {
@@ -114,10 +107,6 @@ describe('the ratings chart', () => {
     const last = rtl.countLabels(ratings.slice(2), style)
     last.afterDatasetsDraw?.(chart, {}, {}, false)
     expect(fillText).toHaveBeenCalledExactlyOnceWith('21.4M', 42, 9)
-  })
-
-  it('is taller than its box with more than eight bars', () => {
-    expect([1, 8, 9, 100].map(chartHeight)).toEqual([300, 300, 306, 3400])
   })
 
   it('limits the height of the canvas to what browsers draw', () => {
