@@ -10,6 +10,7 @@ import {
 import { join } from 'node:path'
 import { SaxesParser } from 'saxes'
 import { en } from '../../src/messages/en.ts'
+import type { OfflineFiles } from '../../src/offline/offlineFiles.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import type { Company } from '../../src/shared/domain/companySchema.ts'
 import { buildSite } from '../../tools/lib/buildSite.ts'
@@ -219,4 +220,24 @@ function partsOf(html: string): PagePart[] {
     .replace(/<(img|br|hr)\b([^>]*?)\/?>/g, '<$1$2/>')
   parser.write(xml).close()
   return parts
+}
+
+/** What a built service worker is told about the files of its language. */
+export function offlineFilesIn(worker: string): OfflineFiles {
+  const [, files = ''] = /^const OFFLINE_FILES=(.*?\});/.exec(worker) ?? []
+  return JSON.parse(files)
+}
+
+/** What visitors read in a page, and search engines about it. */
+export function pageTexts(html: string): string[] {
+  const shown = html.replace(/<(script|style)\b.*?<\/\1>|<!--.*?-->/gs, '')
+  const attributes = [
+    /\s(?:alt|aria-label|placeholder|title)="([^"]*)"/g,
+    /="(?:description|og:(?:title|description|site_name|image:alt))" content="([^"]*)"/g,
+  ]
+  return [
+    ...shown.replace(/<[^>]*>/g, '\n').split('\n'),
+    ...attributes.flatMap(pattern => [...shown.matchAll(pattern)].map(([, text = '']) => text)),
+    ...[...html.matchAll(/"name":("(?:[^"\\]|\\.)*")/g)].map(([, json = '']) => JSON.parse(json)),
+  ]
 }

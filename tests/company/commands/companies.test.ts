@@ -19,10 +19,10 @@ import {
   COMPANIES,
   type Kind,
   ORIGIN,
+  offlineFilesIn,
+  pageTexts,
 } from '../../support/builtCompany.ts'
 import { details } from '../../support/makeApp.ts'
-import { offlineFilesIn } from '../../support/offlineFilesIn.ts'
-import { pageTexts } from '../../support/pageTexts.ts'
 import { BASE_PATH, basePath } from './companies/basePath.ts'
 import { noAddress } from './companies/noAddress.ts'
 

@@ -1,17 +1,62 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { makeStore } from '../../../src/app/store.ts'
+import { observeTabs } from '../../../src/features/installedApps/installedAppsListeners.ts'
 import {
   appUninstalled,
+  installRequested,
   listSynced,
+  selectInstalledApps,
 } from '../../../src/features/installedApps/installedAppsSlice.ts'
+import { createInstalledList } from '../../../src/features/installedApps/installedList.ts'
 import { orderInstalledApps } from '../../../src/features/installedApps/orderInstalledApps.ts'
 import type { AppRecord, RawRecord } from '../../../src/shared/domain/appRecord.ts'
-import { type FakeBrowser, makeBrowser, openPage, tellStored } from '../../support/fakePage.ts'
+import {
+  type FakeBrowser,
+  makeBrowser,
+  openPage,
+  spyServices,
+  tellStored,
+} from '../../support/fakePage.ts'
 import { makeApp } from '../../support/makeApp.ts'
-import { effectsOver, openTab } from '../../support/openTab.ts'
 import { expectConsole } from '../../support/strictConsole.ts'
 
 const [one, two, three] = [makeApp(), makeApp(), makeApp()]
 const NOT_SAVED = "Your browser couldn't save this app."
+
+/** A tab with the site open: its store, and spies for its side effects. */
+function openTab(page: Window) {
+  const installedList = createInstalledList(page)
+  const services = spyServices()
+  const store = makeStore(
+    { installedApps: { apps: installedList.read() } },
+    { installedList, ...services },
+  )
+  const stopping = new AbortController()
+  const sync = observeTabs(store, { installedList, isLive: services.isLive }, stopping.signal)
+  onTestFinished(() => stopping.abort())
+  return {
+    store,
+    installedList,
+    ...services,
+    sync,
+    /** Installs `app`. Resolves when it is stored, notified and announced. */
+    async install(app: AppRecord) {
+      store.dispatch(installRequested(app))
+      await effectsOver()
+    },
+    /** What the store shows from now on: this visit, or a trace. */
+    show(status: 'live' | 'imported' | 'frozen') {
+      services.isLive.mockReturnValue(status === 'live')
+      services.isFrozen.mockReturnValue(status === 'frozen')
+    },
+    titles: () => selectInstalledApps(store.getState()).map(({ title }) => title),
+  }
+}
+
+/** Waits until the effects of all actions are over. With fake services they take no time. */
+function effectsOver(): Promise<void> {
+  return new Promise(resolve => setImmediate(resolve))
+}
 
 /** A browser that has stored `apps`, a text or nothing, with one tab. */
 function openBrowser(apps?: unknown[] | string, options: Parameters<typeof openPage>[1] = {}) {
