@@ -143,9 +143,8 @@ describe('the scenario', () => {
     }
   })
 
-  it('large and huge have many records', () => {
-    const { large, huge } = SCENARIOS
-    expect([large, huge].map(({ records }) => records([], 1).length)).toEqual([10_000, 100_000])
+  it('large has 10,000 records', () => {
+    expect(SCENARIOS.large.records([], 1)).toHaveLength(10_000)
   })
 })
 
