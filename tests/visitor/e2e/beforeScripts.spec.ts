@@ -214,6 +214,7 @@ test.describe('under a base path', () => {
       '?q=loom',
       'apps?sort=catalogue&q=+',
       'apps?sort=nonsense',
+      'apps.html',
       `${detail}?q=x`,
     ]) {
       await open(page, path)

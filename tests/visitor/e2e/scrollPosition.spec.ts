@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { openHost, serveFolder } from '../../../tools/lib/staticHost.ts'
 import { firstApp as first } from '../../fixtures/catalogue.ts'
 import { expect, holdBack, severalFrames, siteStarted, test } from '../../support/journey.ts'
 
@@ -34,7 +36,6 @@ test('a page that loads again is where it was, or where it has been scrolled sin
     // Skeletons, and then the catalogue, move the cards.
     { leave: reload, wheel: 300, path: 'apps?q=e' },
     { leave: returnFromDocument, wheel: 300 },
-    { leave: returnByTwo, wheel: 0 },
     { leave: returnByTwo, wheel: 300 },
   ]) {
     // To open the address of the page before would be a reload, which keeps the scroll position.
@@ -57,6 +58,36 @@ test('a page that loads again is where it was, or where it has been scrolled sin
     expect(await scrollY(), leave.name).toBe(at + wheel)
     await page.unrouteAll({ behavior: 'wait' })
   }
+})
+
+test('a page that is scrolled before its HTML is complete stays there', async ({
+  page,
+  builtSite: { dist },
+}) => {
+  const serve = serveFolder(dist)
+  const host = await openHost(serve)
+  await page.setViewportSize({ width: 768, height: 500 })
+  await page.goto(`${host.origin}/apps`)
+  await siteStarted(page)
+  await page.evaluate(() => window.scrollTo(0, 600))
+  const html = readFileSync(`${dist}/apps.html`)
+  const complete = Promise.withResolvers<void>()
+  host.handler = async (request, response) => {
+    if (request.url !== '/apps') return serve(request, response)
+    response.writeHead(200, { 'Content-Type': 'text/html' }).write(html.subarray(0, -9))
+    await complete.promise
+    response.end(html.subarray(-9))
+  }
+  const loadScripts = await holdBack(page, '**/assets/*.js')
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.locator('.app-card').first()).toBeVisible()
+  await page.evaluate(() => window.scrollTo(0, 900))
+  complete.resolve()
+  await page.waitForFunction(() => document.readyState !== 'loading')
+  loadScripts()
+  await siteStarted(page)
+  expect(await page.evaluate(() => window.scrollY)).toBe(900)
+  host.close()
 })
 
 test('Back over a typed address returns to where the page was left', async ({ page }) => {

@@ -76,6 +76,25 @@ test('the site waits 15 s for its scripts, and still starts if they arrive later
   await expect(message(page)).toBeHidden()
 })
 
+test("the failed script of a visitor's extension is no failed start", async ({ page }) => {
+  await page.addInitScript(() => {
+    const script = document.createElement('script')
+    Object.assign(script, { type: 'text/plain', src: 'https://elsewhere.example/a.js' })
+    // The policy of the page would not let it be made later.
+    Object.assign(window, { script })
+  })
+  const release = await holdBack(page, '**/assets/*.js')
+  await page.goto('apps', { waitUntil: 'commit' })
+  await expect(page.locator('.app-card').first()).toBeVisible()
+  await page.evaluate(() => {
+    const script: HTMLScriptElement = Reflect.get(window, 'script')
+    document.head.append(script)
+    script.dispatchEvent(new Event('error'))
+  })
+  await expect(message(page)).toBeHidden()
+  release()
+})
+
 test('the error screen replaces a page that cannot start, with a link to report it', async ({
   page,
   expectConsole,
