@@ -4,10 +4,9 @@ import { expect, SCREEN_PATHS, siteStarted, test } from '../../support/journey.t
 
 test.use({ variant: 'shipped' })
 
-test('our demo has a page for each app of its catalogue, and its screens work', async ({
-  page,
-  builtSite: { dist },
-}) => {
+test('our demo has a page for each app of its catalogue, and its screens work', {
+  tag: '@weekly',
+}, async ({ page, builtSite: { dist } }) => {
   const read = (file: string) => readFileSync(`${dist}/${file}`, 'utf8')
   const catalogue: AppRecord[] = JSON.parse(read('data.json'))
   expect(catalogue.length).toBeGreaterThan(0)

@@ -229,6 +229,10 @@ describe('check:catalogue', () => {
     expect(await warningsWith('support')).toEqual([ofTracker])
   })
 
+  it('finds no fault in our demo', async () => {
+    expect(await run('--company', 'src/site')).toMatchObject({ code: 0 })
+  })
+
   it('prints no control characters', async () => {
     const file = catalogueFile('[{ "id": 1, "title": "Lamp\u009b2J\u202e" }]')
     for (const flags of [[], ['--json']]) {

@@ -149,7 +149,7 @@ test('an error page is no picture, but a fault with exit code 2', async ({ built
   expect(code).toBe(2)
 })
 
-test.describe('on our demo', () => {
+test.describe('on our demo', { tag: '@weekly' }, () => {
   test.use({ variant: 'shipped' })
 
   for (const name of DISTINCT) {

@@ -44,7 +44,7 @@ const STILL = '* { animation: none !important; transition: none !important }'
 const DRAWN = '* { content-visibility: visible !important }'
 
 const PHONE = { width: 390, height: 844 }
-const WIDTHS = [320, 390, 768, 992, 1280, 1600, 2000]
+const WIDTHS = [320, 390, 768, 992, 1280, 2000]
 
 /** Large letters use one layout up to twice the width. */
 const WIDTHS_OF_LARGE_LETTERS = [320, 768, 1280]
