@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { SCENARIOS } from '../../../mock-server/scenarios.ts'
-import { createSite } from '../../../src/app/createSite.ts'
-import {
-  selectInstalledApps,
-  selectInstalledRecords,
-} from '../../../src/features/installedApps/installedAppsSlice.ts'
 import { imageUrl } from '../../../src/shared/domain/imageUrl.ts'
 import { company } from '../../fixtures/company.ts'
 import { makeApp } from '../../support/makeApp.ts'
@@ -62,30 +57,6 @@ it('Keys such as __proto__ change no prototype, from the catalogue to storage', 
   for (const id of IDS) {
     expectConsole(new RegExp(`skipped record \\d: id: expected a number, got "${id}"`))
   }
-})
-
-it('Invalid and unknown fields stay in storage to the letter, from install to reload', async () => {
-  const record = { prizes: [{ year: 2031 }], whatsNew: ['One', null], ...makeApp() }
-  const stored = () => localStorage.getItem('downloads')
-  const { screen, navigate } = await renderRoute(`/appdetails/${record.id}`, {
-    catalogue: [record],
-  })
-  await userEvent.click(screen.getByRole('button', { name: /^Install Now/ }))
-  await expect.poll(stored).toBe(JSON.stringify([record]))
-  expect(textsOf('.area-news')).toEqual([])
-  navigate('/installation')
-  await userEvent.click(screen.getByRole('button', { name: /^Uninstall/ }))
-  await expect.poll(stored).toBe('[]')
-  await userEvent.click(screen.getByRole('button', { name: /^Undo / }))
-  await expect.poll(stored).toBe(JSON.stringify([record]))
-  const { store, stop } = createSite()
-  stop()
-  expect(JSON.stringify(selectInstalledRecords(store.getState()))).toBe(stored())
-  expect(selectInstalledApps(store.getState())).not.toHaveProperty('0.whatsNew')
-  expect(console.warn).toHaveBeenCalledOnce()
-  expectConsole(
-    /App \d+: ignored whatsNew: expected a string with a visible character, got \["One"/,
-  )
 })
 
 describe('Markup, unusual letters and refused pictures', () => {

@@ -100,15 +100,6 @@ describe('Installation page', () => {
     expect(listedTitles()).toEqual(['Middle'])
   })
 
-  it('shows an empty list at the next uninstall if its key was removed in this tab', async () => {
-    const { screen } = await renderRoute('/installation', { installed })
-    localStorage.removeItem('downloads')
-    await userEvent.click(screen.getByRole('button', { name: /^Uninstall / }).first())
-    await expect.element(screen.getByText('0 Apps Found')).toBeVisible()
-    expect(localStorage.getItem('downloads')).toBe(null)
-    expect(screen.getByText('App Uninstalled').elements()).toEqual([])
-  })
-
   it('reads the list again when the page returns from the back/forward cache', async () => {
     const { screen } = await renderRoute('/installation', { installed })
     await expect.element(screen.getByText('3 Apps Found')).toBeVisible()

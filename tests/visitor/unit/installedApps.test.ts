@@ -299,6 +299,15 @@ it('a list removed in this tab, which gets no event, is followed at an install',
   expect(stored(browser)).toEqual([two])
 })
 
+it('a list removed in this tab is followed at an uninstall, which stores nothing', async () => {
+  const { browser, tab } = openBrowser([one, three])
+  browser.localStorage.clear()
+  tab.store.dispatch(appUninstalled(one.id))
+  await effectsOver()
+  expect([tab.titles(), stored(browser)]).toEqual([[], null])
+  expect(tab.notify).not.toHaveBeenCalled()
+})
+
 it('the order by downloads counts a missing value as 0, and is stable', () => {
   const [small, none, big, equal] = [2, undefined, 9, 2].map(downloads => makeApp({ downloads }))
   const installed = [small, none, big, equal] as AppRecord[]
