@@ -153,9 +153,7 @@ test.describe('on our demo', { tag: '@weekly' }, () => {
   test.use({ variant: 'shipped' })
 
   for (const name of DISTINCT) {
-    test(`each screen of ${name} is drawn, whatever pictures it hides`, async ({
-      builtSite: { dist },
-    }) => {
+    test(`each screen of ${name} has its pictures`, async ({ builtSite: { dist } }) => {
       test.slow()
       // As an older build recorded it, since the site upgrades it.
       const trace = readTrace(`${TRACES}/${name}`, slices)
