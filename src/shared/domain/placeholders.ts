@@ -8,6 +8,10 @@ export function fillPlaceholders(
   return text.replace(PLACEHOLDER, (placeholder, name) => String(findValue(name) ?? placeholder))
 }
 
+export function hasPlaceholder(text: string): boolean {
+  return text.search(PLACEHOLDER) >= 0
+}
+
 /** The names of the placeholders in a text, without duplicates. */
 export function placeholdersIn(text: string): string[] {
   return [...new Set(Array.from(text.matchAll(PLACEHOLDER), ([, name = '']) => name))]

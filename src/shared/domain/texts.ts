@@ -1,6 +1,6 @@
 import type { en, Text } from '../../messages/en.ts'
 import { formatNumber } from './format.ts'
-import { fillPlaceholders, placeholdersIn } from './placeholders.ts'
+import { fillPlaceholders, hasPlaceholder } from './placeholders.ts'
 import { inLanguageOf } from './textLanguages.ts'
 
 type Value = string | number
@@ -31,8 +31,7 @@ export const texts = mapValues(SITE.texts, namespace => mapValues(namespace, ope
 
 function open(text: Text) {
   if (typeof text === 'object') return (values: Values<'count'>) => fillPlural(text, values)
-  const isPlain = placeholdersIn(text).length === 0
-  return isPlain ? text : (values: Values<string>) => fill(text, values)
+  return hasPlaceholder(text) ? (values: Values<string>) => fill(text, values) : text
 }
 
 function fill(text: string, values: Values<string>): string {

@@ -14,7 +14,7 @@ export function Paragraphs({ text, lang }: { text: string; lang?: string | undef
   return [...paragraphs.entries()].map(([index, paragraph]) => (
     // A translated page shows copies of the texts, which React cannot change.
     <p key={`${index} ${paragraph}`} className="clip-marks" dir="auto" lang={lang}>
-      {[...paragraph.split(ADDRESS).entries()].map(([at, part]) =>
+      {[...splitAtAddresses(paragraph).entries()].map(([at, part]) =>
         at % 2 === 0 ? (
           part
         ) : (
@@ -26,4 +26,10 @@ export function Paragraphs({ text, lang }: { text: string; lang?: string | undef
       )}
     </p>
   ))
+}
+
+/** Texts at even indices, addresses at odd ones. */
+function splitAtAddresses(text: string): string[] {
+  // A phone needs 10 ms to compile the expression, and few texts contain an address.
+  return text.includes('://') ? text.split(ADDRESS) : [text]
 }
