@@ -31,8 +31,12 @@ const command = defineCommand(
     const apps = readCatalogue(cataloguePath(company), company.imported)
     const browser = await chromium.launch({
       executablePath: await ensureChromium(),
-      // DevTools need source positions, for which V8 would parse the scripts again.
-      args: ['--js-flags=--no-enable-lazy-source-positions'],
+      args: [
+        // DevTools need source positions, for which V8 would parse the scripts again.
+        '--js-flags=--no-enable-lazy-source-positions',
+        // Phones have a font of the page's list, and do not load ours.
+        '--disable-remote-fonts',
+      ],
     })
     const measures = createMeasures(browser, apps)
     const machine = `Chromium ${browser.version()}, ${cpus().length} cores`
