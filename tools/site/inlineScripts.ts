@@ -1,3 +1,4 @@
+import { parameterPattern } from '../../src/shared/domain/addressParameters.ts'
 import type { Place, SitePlace } from '../../src/shared/domain/place.ts'
 import { toInlineJson } from '../../src/shared/domain/prerenderedData.ts'
 import { screenPattern } from '../../src/shared/domain/screens.ts'
@@ -10,8 +11,13 @@ const GET_APP_SCRIPT = new URL('../../src/prerender/scripts/getAppScript.ts', im
 export async function bundleEarlyScript(): Promise<(place: Place) => string> {
   const script = await bundleScript(EARLY_SCRIPT, {
     SCREEN_PATTERN: JSON.stringify(screenPattern()),
+    PARAMETER_PATTERN: JSON.stringify(parameterPattern()),
   })
-  return place => `(SITE=>{${script}})({place:${toInlineJson(place)}})`
+  // Only what it reads
+  return ({ base, rootBase }) => {
+    const place = toInlineJson({ base, rootBase })
+    return `(SITE=>{${script}})({place:${place}})`
+  }
 }
 
 /** The scripts at the end of pages of one kind, which are the same in every language. */

@@ -13,12 +13,12 @@
 
 import { readPosition } from '../../shared/browser/leftPosition.ts'
 import { followTheme } from '../../shared/browser/theme.ts'
-import { isPlainAddress } from '../../shared/domain/addressParameters.ts'
 import { normalizePath, siteBase, withoutFileName } from '../../shared/domain/paths.ts'
 import { phonePlatform } from '../../shared/domain/stores.ts'
 
-/** Defined by the build: see `screenPattern`. */
+/** Defined by the build: see `screenPattern` and `parameterPattern`. */
 declare const SCREEN_PATTERN: string
+declare const PARAMETER_PATTERN: string
 
 /** A site that has not started after this time counts as failed, until it starts. */
 const START_LIMIT_MS = 15_000
@@ -36,7 +36,7 @@ addEventListener('error', ({ target }) => isOwnScript(target) && reportFailure()
 setTimeout(reportFailure, START_LIMIT_MS)
 
 /**
- * Hides the HTML of another page, and a list that the address filters or sorts. 404.html has no path;
+ * Hides the HTML of another page, and a list that the address may filter or sort. 404.html has no path;
  * it is hidden if the address is that of a screen.
  */
 function hideMismatch(): void {
@@ -46,7 +46,7 @@ function hideMismatch(): void {
   const isElsewhere =
     dataset.path === undefined ? new RegExp(SCREEN_PATTERN).test(pathInSite) : path !== dataset.path
   if (isElsewhere) dataset.open = 'elsewhere'
-  else if (!isPlainAddress(pathInSite, search)) dataset.open = 'query'
+  else if (new RegExp(PARAMETER_PATTERN).test(pathInSite + search)) dataset.open = 'query'
 }
 
 /**

@@ -6,7 +6,6 @@
 export function storedValue<Value>(key: string, parse: (value: unknown) => Value) {
   const initial = parse(undefined)
   let last: { text: string | null; value: Value } = { text: null, value: initial }
-  const ownListeners = new Set<() => void>()
 
   return {
     /** The value without storage, as in prerendered HTML. */
@@ -24,22 +23,22 @@ export function storedValue<Value>(key: string, parse: (value: unknown) => Value
         // This page has the value.
       }
       last = { text: readText(key), value }
-      for (const onChange of ownListeners) onChange()
+      // Browsers send it to other tabs alone.
+      dispatchEvent(new StorageEvent('storage', { key }))
     },
     /** Calls `onChange` when this or another tab may have changed the value. Returns a function that stops it. */
     subscribe(onChange: () => void): () => void {
-      const stopping = new AbortController()
-      const { signal } = stopping
-      ownListeners.add(onChange)
-      signal.addEventListener('abort', () => ownListeners.delete(onChange))
       const onStorage = ({ key: changed }: StorageEvent) => {
         // Null means that storage was cleared.
         if (changed === key || changed === null) onChange()
       }
-      addEventListener('storage', onStorage, { signal })
+      addEventListener('storage', onStorage)
       // A page in the back/forward cache gets no events.
-      addEventListener('pageshow', onChange, { signal })
-      return () => stopping.abort()
+      addEventListener('pageshow', onChange)
+      return () => {
+        removeEventListener('storage', onStorage)
+        removeEventListener('pageshow', onChange)
+      }
     },
   }
 }

@@ -17,8 +17,8 @@ type AddressParameter = {
 }
 
 /**
- * The parameters of addresses, by their key in actions. The view slice, the early script and the rule
- * that search engines index only plain addresses use this table.
+ * The parameters of addresses, by their key in actions. The view slice and the rule that search
+ * engines index only plain addresses use this table, and the early script its names.
  */
 export const ADDRESS_PARAMETERS = {
   searchText: { name: 'q', screen: '/apps', parse: limitText, default: '' },
@@ -35,8 +35,7 @@ export type AddressValues = {
 }
 
 /**
- * Whether a filter of the apps page keeps an app, by its parameter. Never called for the default. Apart from
- * the table above, so that the early script does not contain it.
+ * Whether a filter of the apps page keeps an app, by its parameter. Never called for the default.
  */
 export const FILTERS = {
   category: (app, category) => categoryOf(app) === category,
@@ -58,6 +57,12 @@ export function readAddress(pathname: string, search: string): AddressValues {
     return [key, text === null ? initial : parse(text)]
   })
   return Object.fromEntries(values)
+}
+
+/** The text of an expression that matches the path and query of a screen with one of its parameters. */
+export function parameterPattern(): string {
+  const ofScreens = ADDRESS_ROWS.map(([, { name, screen }]) => `${screen}\\?(.*&)?${name}=`)
+  return `^(${ofScreens.join('|')})`
 }
 
 /** The query `search` with `value` set. The default removes the parameter. */
