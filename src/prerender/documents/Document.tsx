@@ -45,6 +45,7 @@ export function Document({ path, title, description, html, language, app }: Docu
       {app && (
         <p className="mb-1">
           <a
+            className="d-inline-block"
             href={siteHref({ pathname: appPath(app.id) })}
             dir="auto"
             lang={textLanguage(app, 'title')}
@@ -59,7 +60,9 @@ export function Document({ path, title, description, html, language, app }: Docu
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: see DocumentFacts */}
       <div lang={language} dir={direction} dangerouslySetInnerHTML={{ __html: html }} />
       <p className="small border-top pt-4 mt-6 mb-0 d-print-none">
-        <a href={rootBase() + LICENSES_FILE}>{text.licenses}</a>
+        <a className="d-inline-block py-2" href={rootBase() + LICENSES_FILE}>
+          {text.licenses}
+        </a>
       </p>
     </Container>
   )

@@ -58,7 +58,9 @@ export function GetApp({ app }: { app: AppRecord }) {
         </div>
         {missing && <p>{missing}</p>}
         <p>
-          <a href={siteHref({ pathname: appPath(id) })}>{text.about({ title })}</a>
+          <a className="d-inline-block py-2" href={siteHref({ pathname: appPath(id) })}>
+            {text.about({ title })}
+          </a>
         </p>
       </div>
       {/* A phone has no use for other apps. Without a public address, the script draws the code, and shows it. */}
