@@ -18,16 +18,6 @@ const OPTIONAL_PLACEHOLDERS: Readonly<Record<string, readonly string[]>> = {
   'suggestions.mentioning': ['count'],
 }
 
-/** The texts of the interface in `language`, as `openTexts` reads them. */
-export function readTexts(
-  language: string,
-  companyFile?: string,
-  fallback?: Messages,
-  isPlain = false,
-): Messages {
-  return openTexts(isPlain)(language, companyFile, fallback).texts
-}
-
 /**
  * Returns a function that reads the texts in a language. Those in `companyFile` replace ours; it may be missing. Texts
  * that neither has come from `fallback`, by default English: our own languages have all texts, a company's may have

@@ -11,7 +11,6 @@ import {
   messagesSchema,
   type Namespaces,
   openTexts,
-  readTexts,
 } from '../../../tools/company/messages.ts'
 import { makeTemporaryFolder } from '../../../tools/lib/temporaryFolder.ts'
 import { siteData } from '../../../tools/site/siteData.ts'
@@ -26,7 +25,7 @@ const file = join(folder, 'messages.json')
 /** Our texts, with those of a file that contains `json` in their place. */
 function readWith(json: string) {
   writeFileSync(file, json)
-  return readTexts('en', file)
+  return openTexts()('en', file).texts
 }
 
 /** A namespace as pages have it. */
@@ -56,7 +55,7 @@ describe('messages.json', () => {
 
   it('may be missing', () => {
     const none = join(folder, 'none.json')
-    expect(readTexts('en', none).footer.report).toBe('Report a problem')
+    expect(openTexts()('en', none).texts.footer.report).toBe('Report a problem')
     expect(openTexts()('de', none).missingTexts).toEqual([])
     const all = openTexts()('fr', none).missingTexts
     expect(all).toContain('footer.report')
@@ -80,15 +79,17 @@ describe('messages.json', () => {
   })
 
   it('falls back to our file of the language, otherwise to the default language', () => {
-    const german = readTexts('de')
-    expect(readTexts('de-AT', undefined, readTexts('en'))).toEqual(german)
-    expect(readTexts('en-GB', undefined, german).footer.report).toBe('Report a problem')
-    expect(readTexts('fr', undefined, german)).toEqual(german)
-    const plain = readTexts('en-GB', undefined, german, true)
+    const textsIn = (...args: Parameters<ReturnType<typeof openTexts>>) =>
+      openTexts()(...args).texts
+    const german = textsIn('de')
+    expect(textsIn('de-AT', undefined, textsIn('en'))).toEqual(german)
+    expect(textsIn('en-GB', undefined, german).footer.report).toBe('Report a problem')
+    expect(textsIn('fr', undefined, german)).toEqual(german)
+    const plain = openTexts(true)('en-GB', undefined, german).texts
     expect(plain.apps.title).toBe('Our apps')
-    expect(readTexts('fr', undefined, undefined, true)).toEqual(plain)
+    expect(openTexts(true)('fr').texts).toEqual(plain)
     // Another script
-    expect(readTexts('de-Latf', undefined, readTexts('en')).footer.report).toBe('Report a problem')
+    expect(textsIn('de-Latf', undefined, textsIn('en')).footer.report).toBe('Report a problem')
   })
 
   it.each([
