@@ -1,5 +1,5 @@
-import { cpSync, globSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, globSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { dialogOpened } from '../../src/features/view/viewSlice.ts'
 import { en as text } from '../../src/messages/en.ts'
@@ -8,9 +8,11 @@ import { markChanges, openFilmstrip, takeScreen } from '../../tools/replay/pictu
 import { openPlayer, type Player } from '../../tools/replay/player.ts'
 import { readTrace } from '../../tools/replay/readTrace.ts'
 import { replayTrace } from '../../tools/replay/replay.ts'
+import { command } from '../../tools/replay/replayCommand.ts'
 import { initialState, reducer, slices } from '../../tools/replay/siteAdapter.ts'
 import type { Trace } from '../../tools/replay/trace.ts'
-import { file, folder, NAMES, readHere, run, TRACES } from '../support/traceFiles.ts'
+import { runInProcess } from '../support/runInProcess.ts'
+import { file, folder, NAMES, readHere, TRACES } from '../support/traceFiles.ts'
 import { expect, test } from './journey.ts'
 
 /** Code that takes four seconds to load. */
@@ -144,7 +146,8 @@ test('an error page is no picture, but a fault with exit code 2', async ({ built
   const view = { location: { pathname: '/installation', search: '', hash: '' } }
   const damaged = { ...initialState, view, installedApps: { apps: null } }
   const path = file('damaged.json', { payload: [], preloadedState: damaged })
-  const { code, output } = await run(path, '--dist', builtSite.dist, '--pictures', folder)
+  symlinkSync(resolve(builtSite.dist), join(folder, 'dist'))
+  const { code, output } = await runInProcess(command, [path, '--pictures', 'out'], folder)
   expect(output).toContain('damaged.json: the site shows its error page after action 0.')
   expect(code).toBe(2)
 })

@@ -1,6 +1,5 @@
 import { readdirSync, statSync } from 'node:fs'
-import { basename, join, resolve } from 'node:path'
-import { companyOption } from '../company/company.ts'
+import { basename, join } from 'node:path'
 import { defineCommand, runCommand } from '../lib/command.ts'
 import { MAX_LISTED } from '../lib/faults.ts'
 import { forEachWithProgress } from '../lib/forEachWithProgress.ts'
@@ -23,6 +22,8 @@ import { type ReplayResult, replayTrace, upgradeFor } from './replay.ts'
 import { type Trace, TraceError } from './trace.ts'
 import { updateTrace } from './updateTrace.ts'
 
+/** The built site that --pictures draws without --good. */
+const SITE_FOLDER = 'dist'
 /** Where --good writes the pictures of screens that differ. */
 const PICTURES_FOLDER = '.cache/replay'
 
@@ -50,9 +51,7 @@ export const command = defineCommand(
     'write ten screens around the first difference to DIR/NAME/index.html, or the last ten',
   )
   .option('--all', 'draw the screens after all actions')
-  .option('--dist <dir>', 'folder of the built site for --pictures, by default dist/')
   .option('--language <code>', 'language of the screens, such as de')
-  .addOption(companyOption())
   .action(replay)
 if (import.meta.main) await runCommand(command)
 
@@ -77,12 +76,12 @@ type Report = {
 
 async function replay(given: string[], flags: Flags): Promise<void> {
   const paths = given.map(givenPath)
-  const { json, company, dist = 'dist', pictures, good, language } = flags
+  const { json, pictures, good, language } = flags
   const files = paths.flatMap(listTraces)
   requireUsable(files, paths, flags)
   if (pictures !== undefined && good === undefined) {
-    requireBuild(dist, company)
-    if (language !== undefined) languageFolder(dist, language)
+    requireBuild(SITE_FOLDER, undefined)
+    if (language !== undefined) languageFolder(SITE_FOLDER, language)
   }
   if (flags.actions !== undefined) return listActions(files, flags)
   // Loaded late, so that a broken reducer ends with a message and exit code 2.
@@ -134,10 +133,8 @@ function summarize(
 }
 
 async function openComparison(flags: Flags): Promise<Run['comparison']> {
-  const { good, language, company, pictures, all = false } = flags
+  const { good, language, pictures, all = false } = flags
   if (good === undefined) return undefined
-  // For the builds of commits.
-  if (company !== undefined) process.env.COMPANY = resolve(company)
   const { openComparison } = await import('./compareWithCommit.ts')
   const folder = pictures ?? PICTURES_FOLDER
   const drawsAlways = pictures !== undefined
@@ -202,7 +199,7 @@ async function drawPictures(
   original: Trace,
   trace: Trace,
   result: ReplayResult,
-  { pictures: folder, all, dist = 'dist', language }: Flags,
+  { pictures: folder, all, language }: Flags,
 ): Promise<Pick<Report, 'screens'>> {
   if (folder === undefined) return {}
   const { errorScreen, openFilmstrip, positionsAround, takeScreen } = await import('./pictures.ts')
@@ -211,7 +208,7 @@ async function drawPictures(
   const center = result.first?.position ?? trace.exportedAt ?? length
   const positions = all ? [...Array(length + 1).keys()] : positionsAround(center, length)
   const strip = openFilmstrip(nameOf(file), trace, result)
-  const player = await openPlayer(dist, language)
+  const player = await openPlayer(SITE_FOLDER, language)
   try {
     await forEachWithProgress('Drawing screens', positions, async position => {
       const screen = await takeScreen(player, original, position)
@@ -260,7 +257,7 @@ async function listActions(files: string[], { actions, path, json }: Flags): Pro
 
 /** Throws for flags that do not fit each other or the files, before anything is done. */
 function requireUsable(files: string[], paths: string[], flags: Flags): void {
-  const { good, pictures, all, dist, compact, lifted, update, language, actions } = flags
+  const { good, pictures, all, compact, lifted, update, language, actions } = flags
   const isWritten = [compact, lifted, pictures, good].some(flag => flag !== undefined)
   if (flags.path !== undefined && actions === undefined) {
     throw new Error('Missing --actions: --path chooses which of them are listed.')
@@ -272,9 +269,6 @@ function requireUsable(files: string[], paths: string[], flags: Flags): void {
     if (value !== undefined && pictures === undefined && good === undefined) {
       throw new Error(`Missing --pictures or --good: ${flag} is about the screens that they draw.`)
     }
-  }
-  if (dist !== undefined && good !== undefined) {
-    throw new Error('--good builds the site itself: leave out --dist.')
   }
   if (files.length === 0) throw new Error(`No traces in ${paths.join(', ')}.`)
   if ((pictures ?? good) !== undefined && new Set(files.map(nameOf)).size < files.length) {

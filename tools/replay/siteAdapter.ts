@@ -32,9 +32,6 @@ export function isKnownType(type: string): boolean {
   )
 }
 
-/** Folder of the built site. */
-export const buildFolder = 'dist'
-
 /** A page without apps, so that it opens soon. Each screen is drawn from there. */
 export const startPath = 'installation'
 
