@@ -86,7 +86,10 @@ export function openComparison({ good: name, language, folder, drawsAlways, draw
     },
   }
 
-  /** Draws screens at the good commit and today, from the start until some after the first that differs. */
+  /**
+   * Draws the screens at the good commit and today: those around the first state that differs or, if all states
+   * agree, from the start until some after the first screen that does.
+   */
   async function compareScreens(
     traceName: string,
     trace: Trace,
@@ -97,39 +100,25 @@ export function openComparison({ good: name, language, folder, drawsAlways, draw
     const [before, now] = await players
     const { length } = trace.actions
     const all = [...Array(length + 1).keys()]
-    const strip = openFilmstrip(traceName, result.trace, result)
     const around = (position: number) => (drawsAll ? all : positionsAround(position, length))
-    let shown = result.first ? around(result.first.position) : drawsAll ? all : undefined
+    const strip = openFilmstrip(traceName, result.trace, result)
+    let shown = result.first && around(result.first.position)
     let first: Pair | undefined
     let last: Pair | undefined
-    let recent: Pair[] = []
     let count = 0
     const changed: number[] = []
-    const addRecent = async () => {
-      for (const pair of recent) {
-        if (shown?.includes(pair.position)) await strip.add(pair.position, pair.now, pair.before)
-      }
-      recent = []
-    }
     await forEachWithProgress('Comparing screens', all, async position => {
       if (shown && !shown.includes(position)) return
       const isSame = last?.position === position - 1 && isUnchanged(position)
-      const pair: Pair = isSame && last ? { ...last, position } : await takePair(position)
-      last = pair
+      last = isSame && last ? { ...last, position } : await takePair(position)
       count += 1
-      recent = [...recent, pair].slice(-positionsAround(0, length).length)
-      if (markChanges(pair.before.pixels, pair.now.pixels)) {
-        changed.push(position)
-        first ??= pair
-        shown ??= around(position)
-      }
-      if (shown) await addRecent()
+      if (!(await strip.add(position, last.now, last.before))) return
+      changed.push(position)
+      first ??= last
+      shown ??= around(position)
     })
-    if (!shown && drawsAlways) {
-      shown = around(length)
-      await addRecent()
-    }
-    return { first, screens: { count, changed, page: shown && strip.write(folder) } }
+    if (drawsAlways) shown ??= around(length)
+    return { first, screens: { count, changed, page: shown && strip.write(folder, shown) } }
 
     async function takePair(position: number): Promise<Pair> {
       const pair = await Promise.all([

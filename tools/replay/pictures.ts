@@ -1,20 +1,13 @@
-import { hash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import pixelmatch from 'pixelmatch'
 import sharp from 'sharp'
 import { writeFileAtomic } from '../lib/outFile.ts'
-import { type Difference, findDifferences } from './compare.ts'
-import { summarizeValue } from './describeResult.ts'
-import {
-  type ChangedValue,
-  type Filmstrip,
-  type FilmstripFrame,
-  filmstripPage,
-} from './filmstrip.ts'
+import { findDifferences } from './compare.ts'
+import { describeActions, formatAction } from './describeActions.ts'
+import { type FilmstripFrame, filmstripPage } from './filmstrip.ts'
 import { type Player, VIEWPORT } from './player.ts'
 import type { ReplayResult } from './replay.ts'
-import { toSentences } from './sentences.ts'
 import type { Trace } from './trace.ts'
 
 /**
@@ -24,8 +17,6 @@ import type { Trace } from './trace.ts'
 const PIXEL_THRESHOLD = 0.03
 /** The smallest change of a text, a full stop in 12 px, takes 4 pixels. Fewer are noise. */
 const MIN_CHANGED_PIXELS = 4
-/** Longest payload in the page, in characters. */
-const MAX_PAYLOAD_LENGTH = 2000
 
 /** Paths of values with which RTK Query keeps its books. */
 const BOOKKEEPING = /\.(requestId|startedTimeStamp|fulfilledTimeStamp)$|^catalogueApi\.provided\b/
@@ -44,31 +35,38 @@ export function positionsAround(position: number, length: number): number[] {
 }
 
 /** A page with the screens of a trace, which are added one by one. */
-export function openFilmstrip(name: string, trace: Trace, result: ReplayResult) {
-  const strip: Filmstrip = { name, pictures: {}, frames: [] }
-  const sentences = toSentences(trace)
+export function openFilmstrip(name: string, trace: Trace, { first }: ReplayResult) {
+  const frames: FilmstripFrame[] = []
+  const actions = describeActions(trace, { from: 1, to: trace.actions.length })
   return {
-    /** Adds the screen after the action at `position`, and how it differs from `before`, that of another build. */
-    async add(position: number, { pixels }: Screen, before?: Screen): Promise<void> {
+    /**
+     * Adds the screen after the action at `position`, and how it differs from `before`, that of another build.
+     * Returns whether it does.
+     */
+    async add(position: number, { pixels }: Screen, before?: Screen): Promise<boolean> {
+      const action = actions[position - 1]
       const marked = before && markChanges(before.pixels, pixels)
-      strip.frames.push({
+      frames.push({
         position,
-        sentence: sentences[position - 1] ?? 'The start',
-        ...describeFrame(trace, result, position),
-        picture: await addPicture(strip, pixels),
+        sentence: action?.sentence ?? 'The start',
+        action: action ? formatAction(action) : '',
+        differs: position === first?.position,
+        picture: await toWebp(pixels),
         change: before &&
           marked && {
             pixels: marked.count,
-            before: await addPicture(strip, before.pixels),
-            marked: await addPicture(strip, marked.pixels),
+            before: await toWebp(before.pixels),
+            marked: await toWebp(marked.pixels),
           },
       })
+      return marked !== undefined
     },
-    /** Writes FOLDER/NAME/index.html. Returns its path. */
-    write(folder: string): string {
+    /** Writes FOLDER/NAME/index.html with the screens at `positions`. Returns its path. */
+    write(folder: string, positions: readonly number[]): string {
       const page = join(folder, name, 'index.html')
       mkdirSync(join(folder, name), { recursive: true })
-      writeFileAtomic(page, filmstripPage(strip))
+      const shown = frames.filter(({ position }) => positions.includes(position))
+      writeFileAtomic(page, filmstripPage({ name, frames: shown }))
       return page
     },
   }
@@ -77,37 +75,6 @@ export function openFilmstrip(name: string, trace: Trace, result: ReplayResult) 
 /** Why a screen is none: a build shows its error page, although no reducer throws. */
 export function errorScreen(position: number, build: string): Error {
   return new Error(`${build} shows its error page after action ${position}.`)
-}
-
-/** Describes the frame after action `index`; 0 is the start. */
-function describeFrame(
-  trace: Trace,
-  result: ReplayResult,
-  index: number,
-): Omit<FilmstripFrame, 'picture' | 'position' | 'sentence'> {
-  const { first, states } = result
-  const traced = trace.actions[index - 1]
-  if (!traced) return { type: 'start', payload: '', changes: [] }
-  const { action, timeMs } = traced
-  const payload = JSON.stringify(action.payload, null, 2) ?? ''
-  const isLong = payload.length > MAX_PAYLOAD_LENGTH
-  return {
-    type: action.type,
-    timeMs,
-    payload: isLong ? `${payload.slice(0, MAX_PAYLOAD_LENGTH)}…` : payload,
-    changes: changedValues(findDifferences(states[index - 1], states[index])),
-    ...(first?.position === index && { differences: changedValues(first.differences) }),
-  }
-}
-
-function changedValues(differences: readonly Difference[]): ChangedValue[] {
-  const describe = (value: unknown) => (value === undefined ? '' : summarizeValue(value))
-  const shown = differences.filter(({ path }) => !BOOKKEEPING.test(path))
-  return shown.map(({ path, recorded, recomputed }) => ({
-    path,
-    before: describe(recorded),
-    after: describe(recomputed),
-  }))
 }
 
 /** Draws the screen after the action at `position`; 0 is the start. */
@@ -146,11 +113,8 @@ export function markChanges(
   return count < MIN_CHANGED_PIXELS ? undefined : { count, pixels: marked }
 }
 
-/** Adds a screen to `strip`. Returns its key. */
-async function addPicture({ pictures }: Filmstrip, pixels: Buffer): Promise<string> {
-  const key = hash('sha256', pixels).slice(0, 16)
+async function toWebp(pixels: Buffer): Promise<string> {
   const raw = { ...VIEWPORT, channels: 4 } as const
   const webp = sharp(pixels, { raw }).webp({ lossless: true, exact: true, effort: 1 })
-  pictures[key] ??= (await webp.toBuffer()).toString('base64')
-  return key
+  return (await webp.toBuffer()).toString('base64')
 }

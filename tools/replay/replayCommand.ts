@@ -220,7 +220,7 @@ async function drawPictures(
   } finally {
     await player.close()
   }
-  note(`pictures: ${strip.write(folder)}`)
+  note(`pictures: ${strip.write(folder, positions)}`)
   return { screens: { count: positions.length } }
 }
 
