@@ -9,7 +9,7 @@ import { openPlayer, type Player } from '../../tools/replay/player.ts'
 import { readTrace } from '../../tools/replay/readTrace.ts'
 import { replayTrace } from '../../tools/replay/replay.ts'
 import { command } from '../../tools/replay/replayCommand.ts'
-import { initialState, reducer, slices } from '../../tools/replay/siteAdapter.ts'
+import { initialState, slices, today } from '../../tools/replay/siteAdapter.ts'
 import type { Trace } from '../../tools/replay/trace.ts'
 import { runInProcess } from '../support/runInProcess.ts'
 import { file, folder, NAMES, readHere, TRACES } from '../support/traceFiles.ts'
@@ -72,7 +72,7 @@ test('a page shows the screen after each action, and how another build differs',
     ),
   ] as const
   const [olderPlayer, newerPlayer] = await Promise.all(sites.map(dist => openPlayer(dist)))
-  const strip = openFilmstrip('</script>$&', newer, replayTrace(newer, reducer))
+  const strip = openFilmstrip('</script>$&', replayTrace(today, newer))
   for (const position of [1, 2, 3, 4, 5]) {
     const before = await takeScreen(olderPlayer as Player, older, position)
     await strip.add(position, await takeScreen(newerPlayer as Player, newer, position), before)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { describeResult } from '../../tools/replay/describeResult.ts'
 import { type Reducer, replayTrace } from '../../tools/replay/replay.ts'
+import { today } from '../../tools/replay/siteAdapter.ts'
 import { runNode } from '../support/runNode.ts'
 import {
   actionsOf,
@@ -125,11 +126,13 @@ describe('the command', () => {
 
   it('prints an error that a reducer throws in one line', async () => {
     const trace = readHere(SEARCH)
-    const broken: Reducer = () => {
-      throw new Error('first\nsecond')
+    const broken: Reducer = (state, action) => {
+      if (state) throw new Error('first\nsecond')
+      return today.reducer(state, action)
     }
     const bare = { ...trace, recordedStates: undefined }
-    const words = describeResult('x.json', bare, replayTrace(bare, broken), 'differs')
+    const result = replayTrace({ ...today, reducer: broken }, bare)
+    const words = describeResult('x.json', result, 'differs')
     expect(words.slice(0, 3)).toEqual([
       'differs  x.json: compact trace, 11 actions',
       expect.stringContaining('after action 1 of 11'),
@@ -161,7 +164,7 @@ describe('the command', () => {
     // Redux would warn of both.
     const { state } = lifted.computedStates[0]
     for (const combined of [state, state.catalogueApi]) combined[hostile] = {}
-    lifted.computedStates[4].state.view = { [hostile]: { id: hostile, title: hostile } }
+    lifted.computedStates[4].state.view.location = { [hostile]: { id: hostile, title: hostile } }
     if (name === 'is unreadable') lifted.computedStates[4].state = hostile
     const { output } = await run(file('hostile.json', lifted), ...flags)
     expect(output).toContain('x\\')

@@ -18,7 +18,7 @@ import {
   takeScreen,
 } from './pictures.ts'
 import { openPlayer, type Player } from './player.ts'
-import { type ComparedScreens, type Comparison, type ReplayResult, replayOn } from './replay.ts'
+import { type ComparedScreens, type Comparison, type ReplayResult, replayTrace } from './replay.ts'
 import { today } from './siteAdapter.ts'
 import type { Trace } from './trace.ts'
 
@@ -46,23 +46,27 @@ export function openComparison({ good: name, language, folder, drawsAlways, draw
 
   return {
     async compare(traceName: string, trace: Trace): Promise<Comparison> {
-      const { first: error, states: goodStates } = replayOn(await commits.load(good), trace, null)
+      const { first: error, states: goodStates } = replayTrace(
+        await commits.load(good),
+        trace,
+        null,
+      )
       if (error) {
         throw new Error(
           `the reducer of ${name} throws at action ${error.position}, ${error.type}. Name another good commit.`,
         )
       }
       const expected = goodStates.slice(1)
-      const result = replayOn(today, trace, expected)
+      const result = replayTrace(today, trace, expected)
       const position = result.first?.position
       const culprits =
         position === undefined
           ? []
           : await findCulprits(async commit => {
-              const { first } = replayOn(await commits.load(commit), trace, expected)
+              const { first } = replayTrace(await commits.load(commit), trace, expected)
               return first !== undefined && first.position <= position
             })
-      const comparison = { trace: result.trace, result, position, culprits, screens: undefined }
+      const comparison = { result, position, culprits, screens: undefined }
       if (position !== undefined && !drawsAlways) return comparison
       const isUnchanged = (at: number) =>
         [goodStates, result.states].every(states => isSameScreen(states[at - 1], states[at]))
@@ -93,7 +97,7 @@ export function openComparison({ good: name, language, folder, drawsAlways, draw
   async function compareScreens(
     traceName: string,
     trace: Trace,
-    result: ReplayResult & { trace: Trace },
+    result: ReplayResult,
     isUnchanged: (position: number) => boolean,
   ): Promise<{ first: Pair | undefined; screens: ComparedScreens }> {
     players ??= openPlayers()
@@ -101,7 +105,7 @@ export function openComparison({ good: name, language, folder, drawsAlways, draw
     const { length } = trace.actions
     const all = [...Array(length + 1).keys()]
     const around = (position: number) => (drawsAll ? all : positionsAround(position, length))
-    const strip = openFilmstrip(traceName, result.trace, result)
+    const strip = openFilmstrip(traceName, result)
     let shown = result.first && around(result.first.position)
     let first: Pair | undefined
     let last: Pair | undefined

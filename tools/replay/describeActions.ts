@@ -1,20 +1,20 @@
 import type { ActionRange } from './actionRange.ts'
 import { findDifferences } from './compare.ts'
 import { listEntries, summarizeBoth } from './describeResult.ts'
-import { replayTrace } from './replay.ts'
+import type { ReplayResult } from './replay.ts'
 import { toSentences } from './sentences.ts'
-import { reducer } from './siteAdapter.ts'
-import type { Trace } from './trace.ts'
 
 /**
  * The actions in `range` with an English sentence, and with what they changed in the recorded states; without
  * those, in the states of this build. `changedPath`: only actions that changed this path or something below it.
  */
-export function describeActions(trace: Trace, { from, to }: ActionRange, changedPath?: string) {
+export function describeActions(
+  { trace, states: recomputed }: ReplayResult,
+  { from, to }: ActionRange,
+  changedPath?: string,
+) {
   const { actions, initialState, recordedStates } = trace
-  const states = recordedStates
-    ? [initialState, ...recordedStates]
-    : replayTrace(trace, reducer).states
+  const states = recordedStates ? [initialState, ...recordedStates] : recomputed
   const described = toSentences(trace)
   return actions
     .map(({ action: { type }, timeMs }, index) => ({

@@ -19,8 +19,7 @@ export function outcomeOf({ first, comparedWith }: ReplayResult): Outcome {
 /** The lines that describe one replayed file: a summary, and the first difference below it. */
 export function describeResult(
   file: string,
-  { format, actions, exportedAt }: Trace,
-  { first, comparedWith }: ReplayResult,
+  { trace: { format, actions, exportedAt }, first, comparedWith }: ReplayResult,
   outcome: Outcome,
 ): string[] {
   const counted = count(actions.length, 'action')
@@ -47,19 +46,22 @@ export function describeResult(
 
 /** The lines about the screens and the culprit of a comparison with the commit `good`. */
 export function describeComparison(comparison: Comparison, good: string): string[] {
-  const { trace, result, position, culprits, screens } = comparison
+  const { result, position, culprits, screens } = comparison
   if (position === undefined) {
     return [
       `  These sources agree with ${good}. If they show the bug, so does ${good}: name an older commit.`,
     ]
   }
-  const { length } = trace.actions
-  const { type } = trace.actions[position - 1]?.action ?? { type: 'the start' }
+  const { actions } = result.trace
+  const { type } = actions[position - 1]?.action ?? { type: 'the start' }
   const isHidden = culprits.length > 1
   return [
     ...(result.first
       ? []
-      : [`  after action ${position} of ${length}, ${type}`, '    only the screen differs']),
+      : [
+          `  after action ${position} of ${actions.length}, ${type}`,
+          '    only the screen differs',
+        ]),
     ...(screens?.changed.length ? [`  changed screens: ${formatRanges(screens.changed)}`] : []),
     ...(isHidden ? ['  culprit: one of these, since those before the last cannot be judged'] : []),
     ...culprits.map(commit => (isHidden ? `    ${commit}` : `  culprit: ${commit}`)),

@@ -35,9 +35,9 @@ export function positionsAround(position: number, length: number): number[] {
 }
 
 /** A page with the screens of a trace, which are added one by one. */
-export function openFilmstrip(name: string, trace: Trace, { first }: ReplayResult) {
+export function openFilmstrip(name: string, result: ReplayResult) {
   const frames: FilmstripFrame[] = []
-  const actions = describeActions(trace, { from: 1, to: trace.actions.length })
+  const actions = describeActions(result, { from: 1, to: Number.POSITIVE_INFINITY })
   return {
     /**
      * Adds the screen after the action at `position`, and how it differs from `before`, that of another build.
@@ -50,7 +50,7 @@ export function openFilmstrip(name: string, trace: Trace, { first }: ReplayResul
         position,
         sentence: action?.sentence ?? 'The start',
         action: action ? formatAction(action) : '',
-        differs: position === first?.position,
+        differs: position === result.first?.position,
         picture: await toWebp(pixels),
         change: before &&
           marked && {

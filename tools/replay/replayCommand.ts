@@ -18,7 +18,7 @@ import {
 } from './describeResult.ts'
 import { formatLifted } from './devToolsExport.ts'
 import { readTrace } from './readTrace.ts'
-import { type ReplayResult, replayTrace, upgradeFor } from './replay.ts'
+import { type ReplayResult, replayTrace } from './replay.ts'
 import { type Trace, TraceError } from './trace.ts'
 import { updateTrace } from './updateTrace.ts'
 
@@ -146,13 +146,13 @@ async function replayFile(file: string, run: Run) {
   const { flags, adapter, comparison } = run
   const original = readTrace(file, adapter.slices)
   const compared = await comparison?.compare(nameOf(file), original)
-  const trace = compared?.trace ?? upgradeFor(adapter.today, original)
   const result = compared
     ? { ...compared.result, comparedWith: String(flags.good) }
-    : replayTrace(trace, adapter.reducer)
+    : replayTrace(adapter.today, original)
+  const { trace } = result
   const outcome = compared?.position === undefined ? outcomeOf(result) : 'differs'
   if (!flags.json) {
-    printLines(describeResult(file, trace, result, outcome))
+    printLines(describeResult(file, result, outcome))
     if (compared) printLines(describeComparison(compared, String(flags.good)))
     else if (outcome === 'same' && trace.format === 'DevTools export') {
       printLines([
@@ -175,7 +175,7 @@ async function replayFile(file: string, run: Run) {
   }
   const drawn = compared
     ? { screens: compared.screens }
-    : await drawPictures(file, original, trace, result, flags).catch(error => ({
+    : await drawPictures(file, original, result, flags).catch(error => ({
         reason: printFailure(`Cannot draw ${file}`, error, run),
       }))
   const { comparedWith, first } = result
@@ -197,17 +197,16 @@ async function replayFile(file: string, run: Run) {
 async function drawPictures(
   file: string,
   original: Trace,
-  trace: Trace,
   result: ReplayResult,
   { pictures: folder, all, language }: Flags,
 ): Promise<Pick<Report, 'screens'>> {
   if (folder === undefined) return {}
   const { errorScreen, openFilmstrip, positionsAround, takeScreen } = await import('./pictures.ts')
   const { openPlayer } = await import('./player.ts')
-  const { length } = trace.actions
-  const center = result.first?.position ?? trace.exportedAt ?? length
+  const { length } = original.actions
+  const center = result.first?.position ?? original.exportedAt ?? length
   const positions = all ? [...Array(length + 1).keys()] : positionsAround(center, length)
-  const strip = openFilmstrip(nameOf(file), trace, result)
+  const strip = openFilmstrip(nameOf(file), result)
   const player = await openPlayer(SITE_FOLDER, language)
   try {
     await forEachWithProgress('Drawing screens', positions, async position => {
@@ -225,8 +224,7 @@ async function drawPictures(
 }
 
 async function updateFile(file: string, { flags, adapter }: Run) {
-  const trace = upgradeFor(adapter.today, readTrace(file, adapter.slices))
-  const accepted = updateTrace(file, trace, adapter.reducer)
+  const accepted = updateTrace(file, readTrace(file, adapter.slices), adapter.today)
   if (!flags.json) printLines(accepted)
   return { file, outcome: 'same' as const, accepted }
 }
@@ -246,7 +244,7 @@ async function listActions(files: string[], { actions, path, json }: Flags): Pro
   const range = parseRange(actions === true ? '1-' : String(actions))
   const described = files.map(file => ({
     file,
-    actions: describeActions(upgradeFor(today, readTrace(file, slices)), range, path),
+    actions: describeActions(replayTrace(today, readTrace(file, slices)), range, path),
   }))
   printLines(
     json

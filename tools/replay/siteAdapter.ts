@@ -11,12 +11,13 @@ import { PAUSED } from './trace.ts'
  * What the replayer knows about this site: first for replaying, then for taking pictures.
  */
 
-export const reducer = rootReducer as unknown as Reducer
-
 export { initialState }
 
 /** What these sources replay traces with. */
-export const today: Build = { reducer, steps: UPGRADE_STEPS }
+export const today: Build = {
+  reducer: rootReducer as unknown as Reducer,
+  steps: UPGRADE_STEPS,
+}
 
 /** The names of the slices, which only a trace of this site has. */
 export const slices = Object.keys(initialState)

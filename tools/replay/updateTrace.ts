@@ -3,7 +3,7 @@ import { writeFileAtomic } from '../lib/outFile.ts'
 import { formatCompactTrace } from './compactTrace.ts'
 import { findDifferences } from './compare.ts'
 import { describeDifferences } from './describeResult.ts'
-import { type Reducer, replayTrace } from './replay.ts'
+import { type Build, replayTrace } from './replay.ts'
 import { type Trace, TraceError } from './trace.ts'
 
 /**
@@ -11,12 +11,13 @@ import { type Trace, TraceError } from './trace.ts'
  * as the differences after each action, unless the action before has the same ones. Throws a TraceError
  * for a trace without recorded states, or with an action that the reducer throws at.
  */
-export function updateTrace(file: string, trace: Trace, reducer: Reducer): string[] {
+export function updateTrace(file: string, original: Trace, build: Build): string[] {
+  const { states, trace } = replayTrace(build, original)
   const { actions, recordedStates } = trace
   if (!recordedStates) {
     throw new TraceError(`${file} has no recorded states to update: record it with states.`)
   }
-  const { first: error, states } = replayTrace(trace, reducer, null)
+  const { first: error } = replayTrace(build, original, null)
   if (error) {
     throw new TraceError(
       `${file} is not updated, since the reducer throws at action ${error.position} of ${actions.length}, ${error.type}: ${error.thrown?.split('\n')[0]}`,
