@@ -62,22 +62,13 @@ export function describeComparison(comparison: Comparison, good: string): string
           `  after action ${position} of ${actions.length}, ${type}`,
           '    only the screen differs',
         ]),
-    ...(screens?.changed.length ? [`  changed screens: ${formatRanges(screens.changed)}`] : []),
+    ...(screens?.changed.length
+      ? [`  changed screens: ${listEntries(screens.changed.map(String))}`]
+      : []),
     ...(isHidden ? ['  culprit: one of these, since those before the last cannot be judged'] : []),
     ...culprits.map(commit => (isHidden ? `    ${commit}` : `  culprit: ${commit}`)),
     ...(screens?.page === undefined ? [] : [`  pictures: ${screens.page}`]),
   ]
-}
-
-/** Ascending numbers with ranges: '31, 34–39'. */
-export function formatRanges(numbers: readonly number[]): string {
-  const ranges: [first: number, last: number][] = []
-  for (const number of numbers) {
-    const range = ranges.at(-1)
-    if (range?.[1] === number - 1) range[1] = number
-    else ranges.push([number, number])
-  }
-  return ranges.map(([first, last]) => (first === last ? first : `${first}–${last}`)).join(', ')
 }
 
 /** The actions of `trace` that no reducer of this build handles, such as 'view/moodChosen (3 actions)'. */
@@ -93,31 +84,11 @@ export function describeUnknownTypes(
   return `This build does not know ${listEntries(counts)}.`
 }
 
-/** A line for each value that differs, and one for each list that lacks records or has too many. */
+/** The lines about each value that differs, of which the first 20 are listed. */
 export function describeDifferences(differences: readonly Difference[]): string[] {
-  const blocks = [...Map.groupBy(differences, listOf)].flatMap(([list, inList]) =>
-    list === undefined ? inList.map(describeValues) : [describeRecords(list, inList)],
-  )
-  const rest = blocks.length - MAX_LISTED
-  return [...blocks.slice(0, MAX_LISTED).flat(), ...(rest > 0 ? [`    … and ${rest} more`] : [])]
-}
-
-/** The path of the list if a whole record is only in one of its versions. */
-function listOf({ path, recorded, recomputed }: Difference): string | undefined {
-  const isOneSided = recorded === undefined || recomputed === undefined
-  return isOneSided && isRecord(recorded ?? recomputed) ? path.replace(/\.[^.]*$/, '') : undefined
-}
-
-function describeRecords(list: string, differences: readonly Difference[]): string[] {
-  const [missing, extra] = [
-    differences.filter(({ recomputed }) => recomputed === undefined).map(each => each.recorded),
-    differences.filter(({ recorded }) => recorded === undefined).map(each => each.recomputed),
-  ]
-  const parts = [
-    ...(missing.length > 0 ? [`missing ${listEntries(missing.map(summarizeValue))}`] : []),
-    ...(extra.length > 0 ? [`extra ${listEntries(extra.map(summarizeValue))}`] : []),
-  ]
-  return [`    ${list}: ${parts.join(', ')}`]
+  const rest = differences.length - MAX_LISTED
+  const listed = differences.slice(0, MAX_LISTED).flatMap(describeValues)
+  return [...listed, ...(rest > 0 ? [`    … and ${rest} more`] : [])]
 }
 
 function describeValues({ path, recorded, recomputed }: Difference): string[] {
