@@ -72,14 +72,6 @@ describe('a difference', () => {
     ])
     expect(describeLists([one, two], [two, { ...one, size: 1 }])[0]).toBe('    apps.#17.size')
   })
-
-  it('comes with the action types that this build does not know', async () => {
-    const lifted = await recorded()
-    Object.assign(lifted.actionsById[4]?.action ?? {}, { type: 'view/moodChosen' })
-    const { code, output } = await run(file('unknown-type.json', lifted))
-    expect(code).toBe(1)
-    expect(output).toContain('This build does not know view/moodChosen (1 action).')
-  })
 })
 
 describe('findDifferences', () => {

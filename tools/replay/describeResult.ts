@@ -1,7 +1,6 @@
 import { MAX_LISTED } from '../lib/faults.ts'
 import { type Difference, isRecord } from './compare.ts'
 import type { Comparison, ReplayResult } from './replay.ts'
-import type { Trace } from './trace.ts'
 
 /** Longest printed value, in characters. */
 const MAX_VALUE_LENGTH = 160
@@ -69,19 +68,6 @@ export function describeComparison(comparison: Comparison, good: string): string
     ...culprits.map(commit => (isHidden ? `    ${commit}` : `  culprit: ${commit}`)),
     ...(screens?.page === undefined ? [] : [`  pictures: ${screens.page}`]),
   ]
-}
-
-/** The actions of `trace` that no reducer of this build handles, such as 'view/moodChosen (3 actions)'. */
-export function describeUnknownTypes(
-  { actions }: Trace,
-  isKnown: (type: string) => boolean,
-): string | undefined {
-  const types = actions.map(({ action }) => action.type).filter(type => !isKnown(type))
-  if (types.length === 0) return undefined
-  const counts = [...Map.groupBy(types, type => type)].map(
-    ([type, { length }]) => `${type} (${count(length, 'action')})`,
-  )
-  return `This build does not know ${listEntries(counts)}.`
 }
 
 /** The lines about each value that differs, of which the first 20 are listed. */

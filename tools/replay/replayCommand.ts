@@ -9,13 +9,7 @@ import { printLines } from '../lib/printLines.ts'
 import { languageFolder, requireBuild } from '../site/builtSite.ts'
 import { parseRange } from './actionRange.ts'
 import { formatCompactTrace } from './compactTrace.ts'
-import {
-  count,
-  describeComparison,
-  describeResult,
-  describeUnknownTypes,
-  outcomeOf,
-} from './describeResult.ts'
+import { count, describeComparison, describeResult, outcomeOf } from './describeResult.ts'
 import { formatLifted } from './devToolsExport.ts'
 import { readTrace } from './readTrace.ts'
 import { type ReplayResult, replayTrace } from './replay.ts'
@@ -160,8 +154,6 @@ async function replayFile(file: string, run: Run) {
       ])
     }
   }
-  const unknownTypes = describeUnknownTypes(trace, adapter.isKnownType)
-  if (unknownTypes !== undefined) note(unknownTypes)
   if (flags.compact !== undefined) {
     writeFileAtomic(flags.compact, formatCompactTrace(compared ? trace : original))
     note(`compact: ${flags.compact}, ${sizeOf(flags.compact)} (was ${sizeOf(file)})`)
@@ -188,7 +180,6 @@ async function replayFile(file: string, run: Run) {
     comparedWith,
     first: first && { ...first, differences: first.differences.slice(0, MAX_LISTED) },
     ...(compared && { position: compared.position, culprits: compared.culprits }),
-    unknownTypes,
     ...drawn,
   }
 }
