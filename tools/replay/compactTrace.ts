@@ -48,11 +48,6 @@ export function formatCompactTrace({ initialState, actions, recordedStates }: Tr
 /** The inverse of `formatCompactTrace`. Throws a ValiError for an invalid entry, a RangeError for damage. */
 export function parseCompactTrace(members: Record<string, unknown>): Trace {
   const { traceVersion, shared, ...rest } = members
-  if ('problem' in rest) {
-    throw new RangeError(
-      "is a visitor's report, which only versions before 0.5.0 read: use the build that wrote it",
-    )
-  }
   if (traceVersion !== TRACE_VERSION) {
     throw new RangeError(
       `is of version ${JSON.stringify(traceVersion)}: this build reads version ${TRACE_VERSION}. Use the build that wrote it`,
