@@ -155,7 +155,6 @@ describe('the command', () => {
   it.each([
     ['differs', []],
     ['differs as JSON', ['--json']],
-    ['is updated', ['--update']],
     ['is unreadable', []],
   ])('prints no control character of a trace that %s', async (name, flags) => {
     const hostile = 'x\nerror: forged\r\u001b[2J\u009b2J\u2028\u202e'
@@ -175,14 +174,17 @@ describe('the command', () => {
 })
 
 describe('--update', () => {
-  it.each(['lifted', 'compact'])('accepts the states of this build (%s)', async format => {
+  /** A compact trace of `lifted`. */
+  async function compacted(name: string, lifted: unknown): Promise<string> {
+    const path = join(folder, `${name}.trace.json`)
+    await run(file(`${name}.json`, lifted), '--compact', path)
+    return path
+  }
+
+  it('accepts the states of this build', async () => {
     const lifted = await recorded()
     for (const { state } of lifted.computedStates.slice(5)) state.view.location.hash = 'by hand'
-    let path = file('outdated lifted.json', lifted)
-    if (format === 'compact') {
-      await run(path, '--compact', join(folder, 'outdated.trace.json'))
-      path = join(folder, 'outdated.trace.json')
-    }
+    const path = await compacted('outdated', lifted)
     const { code, output } = await run(path, '--update')
     expect(code).toBe(0)
     expect(output.match(/after action/g)).toHaveLength(1)
@@ -197,7 +199,7 @@ describe('--update', () => {
   it('refuses a trace with an action that throws, and leaves it as it was', async () => {
     const lifted = await recorded()
     Object.assign(lifted.actionsById[9]?.action ?? {}, { payload: null })
-    const throwing = file('throwing.json', lifted)
+    const throwing = await compacted('throwing', lifted)
     const before = readFileSync(throwing, 'utf8')
     const { code, output } = await run(throwing, '--update')
     expect(code).toBe(2)
@@ -207,8 +209,11 @@ describe('--update', () => {
     expect(readFileSync(throwing, 'utf8')).toBe(before)
   })
 
-  it('refuses a trace without states', async () => {
-    const bare = file('bare-update.json', actionsOf(await recorded()))
-    expect((await run(bare, '--update')).output).toContain('has no recorded states to update')
+  it('refuses an export of DevTools, and a compact trace without states', async () => {
+    const lifted = await recorded()
+    const bare = await compacted('bare', actionsOf(lifted))
+    for (const path of [bare, file('export.json', lifted)]) {
+      expect((await run(path, '--update')).output).toContain('is not a compact trace with states')
+    }
   })
 })

@@ -37,7 +37,7 @@ export const command = defineCommand(
     '--path <path>',
     'part of the state that --actions must have changed, such as installedApps',
   )
-  .option('--update', "replace FILE's recorded states with those of this build")
+  .option('--update', 'replace the states in the compact trace FILE with those of this build')
   .option('--compact <file>', 'write the trace in the compact format, with --good in its states')
   .option('--lifted <file>', 'write the trace in a format that Redux DevTools imports')
   .option(
