@@ -36,18 +36,6 @@ describe('a file that is not a trace of this site', () => {
       compact.replace('"changes":', '"others":'),
       /entry actions\.\d+\.changes: expected Array, got undefined/,
     ],
-    [
-      'shared values that multiply',
-      {
-        traceVersion: 1,
-        shared: Array.from({ length: 40 }, (_, at) => [
-          { $shared: at - 1 },
-          { $shared: at - 1 },
-        ]).with(0, []),
-        actions: [],
-      },
-      'is damaged: entry shared: value 23 is too large.',
-    ],
     ...[
       ['installedApps', 'apps', 'length'],
       ['installedApps', 'apps', '4294967294'],
