@@ -63,7 +63,7 @@ export async function openPlayer(dist: string, language?: string): Promise<Playe
       const file = formatLifted(traceUntil(trace, position))
       const isImported = await page.evaluate(
         ([file, hidden]) => {
-          window.__trace.lock(true)
+          window.__trace.dispatch('lockChanges', true)
           const isImported = window.__trace.importFile(file)
           document.querySelector(hidden)?.remove()
           return isImported
