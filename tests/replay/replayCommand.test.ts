@@ -64,7 +64,7 @@ describe('the command', () => {
         changes: [{ path: 'installedApps.apps.#42' }],
       },
     ])
-    const changing = await run(paused, '--actions', '--path', 'installedApps', '--json')
+    const changing = await run(paused, '--path', 'installedApps', '--json')
     expect(JSON.parse(changing.output).files[0].actions).toMatchObject([
       { position: 9, type: 'installedApps/appInstalled' },
       { position: 11, type: 'installedApps/appUninstalled' },

@@ -1,5 +1,6 @@
 import { readdirSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { Option } from '@commander-js/extra-typings'
 import { defineCommand, runCommand } from '../lib/command.ts'
 import { MAX_LISTED } from '../lib/faults.ts'
 import { forEachWithProgress } from '../lib/forEachWithProgress.ts'
@@ -18,6 +19,8 @@ import { updateTrace } from './updateTrace.ts'
 
 /** The built site that --pictures draws without --good. */
 const SITE_FOLDER = 'dist'
+/** Options that only a replay has. --actions and --update do something else. */
+const REPLAY_OPTIONS = ['good', 'pictures', 'compact', 'lifted']
 /** Where --good writes the pictures of screens that differ. */
 const PICTURES_FOLDER = '.cache/replay'
 
@@ -32,12 +35,24 @@ export const command = defineCommand(
     'compare states and screens with those of a commit without the bug, and name the commit that changed them',
   )
   .option('--json', 'print JSON')
-  .option('--actions [FROM-TO]', 'list the actions and what each changed, without replaying them')
-  .option(
-    '--path <path>',
-    'part of the state that --actions must have changed, such as installedApps',
+  .addOption(
+    new Option('--actions [FROM-TO]', 'list the actions and what each changed').conflicts([
+      ...REPLAY_OPTIONS,
+      'update',
+    ]),
   )
-  .option('--update', 'replace the states in the compact trace FILE with those of this build')
+  .addOption(
+    new Option(
+      '--path <path>',
+      'list the actions that changed a part of the state, such as installedApps',
+    ).implies({ actions: true as const }),
+  )
+  .addOption(
+    new Option(
+      '--update',
+      'replace the states in the compact trace FILE with those of this build',
+    ).conflicts(REPLAY_OPTIONS),
+  )
   .option('--compact <file>', 'write the trace in the compact format, with --good in its states')
   .option('--lifted <file>', 'write the trace in a format that Redux DevTools imports')
   .option(
@@ -246,14 +261,7 @@ async function listActions(files: string[], { actions, path, json }: Flags): Pro
 
 /** Throws for flags that do not fit each other or the files, before anything is done. */
 function requireUsable(files: string[], paths: string[], flags: Flags): void {
-  const { good, pictures, all, compact, lifted, update, language, actions } = flags
-  const isWritten = [compact, lifted, pictures, good].some(flag => flag !== undefined)
-  if (flags.path !== undefined && actions === undefined) {
-    throw new Error('Missing --actions: --path chooses which of them are listed.')
-  }
-  if (actions !== undefined && (update || isWritten)) {
-    throw new Error('--actions takes no other flags but --path and --json.')
-  }
+  const { good, pictures, all, compact, lifted, language } = flags
   for (const [flag, value] of Object.entries({ '--all': all, '--language': language })) {
     if (value !== undefined && pictures === undefined && good === undefined) {
       throw new Error(`Missing --pictures or --good: ${flag} is about the screens that they draw.`)
@@ -267,9 +275,6 @@ function requireUsable(files: string[], paths: string[], flags: Flags): void {
     if (file === undefined) continue
     if (files.length > 1) throw new Error(`${flag} takes one trace, got ${files.length}.`)
     requireWritable(flag, file)
-  }
-  if (update && isWritten) {
-    throw new Error('--update takes no other flag but --json.')
   }
 }
 
