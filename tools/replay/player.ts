@@ -8,7 +8,7 @@ import {
   devToolsSelector,
   errorSelector,
   startPath,
-  unansweredPaths,
+  unansweredFile,
   undrawnSelector,
 } from './siteAdapter.ts'
 import { PAUSED, type Trace } from './trace.ts'
@@ -44,8 +44,7 @@ export async function openPlayer(dist: string, language?: string): Promise<Playe
     // A font comes in time for some pictures only.
     const isFont = route.request().resourceType() === 'font'
     if (origin !== ORIGIN || isFont) return route.abort()
-    const path = pathname.replace(`/${folder}`, '/')
-    if (!unansweredPaths.includes(path)) {
+    if (pathname !== `/${folder}${unansweredFile}`) {
       return route.continue({ url: host.origin + pathname + search })
     }
   })
@@ -94,33 +93,18 @@ function traceUntil(trace: Trace, position: number): Trace {
   return { ...until, actions: actions.slice(paused + 1), initialState }
 }
 
-/** Waits for everything that is drawn later, and for the images that are shown. */
+/** Waits for everything that is drawn later, and for all images, which are no longer lazy. */
 async function waitUntilDrawn(page: Page): Promise<void> {
   await page.waitForFunction(undrawn => {
     const isOnScreen = (element: Element) =>
       element.getBoundingClientRect().top < window.innerHeight
     return ![...document.querySelectorAll(undrawn)].some(isOnScreen)
   }, undrawnSelector)
-  const images = await page.evaluateHandle(findShownImages)
-  await page.waitForFunction(images => images.every(({ complete }) => complete), images)
+  await page.waitForFunction(() => {
+    for (const image of document.images) image.loading = 'eager'
+    return [...document.images].every(({ complete }) => complete)
+  })
   await page.evaluate(
     () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   )
-}
-
-/**
- * Runs in the page. A lazy image that is hidden, below the screen or scrolled out of its row never loads, so it
- * is left out.
- */
-async function findShownImages(): Promise<HTMLImageElement[]> {
-  const images = [...document.images]
-  if (images.length === 0) return []
-  return new Promise(resolve => {
-    const observer = new IntersectionObserver(entries => {
-      observer.disconnect()
-      const shown = entries.filter(({ isIntersecting }) => isIntersecting)
-      resolve(shown.map(({ target }) => target as HTMLImageElement))
-    })
-    for (const image of images) observer.observe(image)
-  })
 }

@@ -21,8 +21,8 @@ export const slices = Object.keys(initialState)
 /** A page without apps, so that it opens soon. Each screen is drawn from there. */
 export const startPath = 'installation'
 
-/** Requests that get no response while pictures are taken, since the trace contains their result. */
-export const unansweredPaths = [`/${CATALOGUE_FILE}`]
+/** The request that gets no response while pictures are taken, since the trace contains its result. */
+export const unansweredFile = CATALOGUE_FILE
 
 /** Matches what the site shows only in a browser with Redux DevTools. */
 export const devToolsSelector = '#trace-status'
