@@ -44,7 +44,7 @@ export async function openPlayer(dist: string, language?: string): Promise<Playe
     // A font comes in time for some pictures only.
     const isFont = route.request().resourceType() === 'font'
     if (origin !== ORIGIN || isFont) return route.abort()
-    if (pathname !== `/${folder}${unansweredFile}`) {
+    if (!pathname.endsWith(`/${unansweredFile}`)) {
       return route.continue({ url: host.origin + pathname + search })
     }
   })
