@@ -70,7 +70,7 @@ export function openCommits(): Commits {
         linkPackages(checkout, readLockFile, '')
         const { INIT_CWD, ...env } = process.env
         const options = { cwd: checkout, env, maxBuffer: 1e8 }
-        await promisify(exec)('npm run build', options).catch(({ stderr }) => {
+        await promisify(exec)('npm run build -- --no-compress', options).catch(({ stderr }) => {
           throw new Error(`${commit} cannot be built: ${String(stderr).trim().split('\n').at(-1)}`)
         })
         const site = join(folder, commit)
