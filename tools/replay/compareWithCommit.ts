@@ -68,9 +68,7 @@ export function openComparison({ good: name, language, folder, drawsAlways, draw
             })
       const comparison = { result, position, culprits, screens: undefined }
       if (position !== undefined && !drawsAlways) return comparison
-      const isUnchanged = (at: number) =>
-        [goodStates, result.states].every(states => isSameScreen(states[at - 1], states[at]))
-      const compared = await compareScreens(traceName, trace, result, isUnchanged)
+      const compared = await compareScreens(traceName, trace, result)
       const { first, screens } = compared
       if (position !== undefined || first === undefined) return { ...comparison, screens }
       const byScreen = await findCulprits(async commit => {
@@ -98,7 +96,6 @@ export function openComparison({ good: name, language, folder, drawsAlways, draw
     traceName: string,
     trace: Trace,
     result: ReplayResult,
-    isUnchanged: (position: number) => boolean,
   ): Promise<{ first: Pair | undefined; screens: ComparedScreens }> {
     players ??= openPlayers()
     const [before, now] = await players
@@ -113,7 +110,9 @@ export function openComparison({ good: name, language, folder, drawsAlways, draw
     const changed: number[] = []
     await forEachWithProgress('Comparing screens', all, async position => {
       if (shown && !shown.includes(position)) return
-      const isSame = last?.position === position - 1 && isUnchanged(position)
+      // While all states agree, a state that stays the same does so at the good commit, too.
+      const isSame =
+        !result.first && isSameScreen(result.states[position - 1], result.states[position])
       last = isSame && last ? { ...last, position } : await takePair(position)
       count += 1
       if (!(await strip.add(position, last.now, last.before))) return

@@ -78,7 +78,7 @@ type Run = {
 type Report = {
   file: string
   outcome: 'same' | 'differs' | 'unreadable' | 'unchecked'
-  /** Why it is unreadable, or has no pictures. */
+  /** Why it is unreadable, or one of its screens cannot be drawn. */
   reason?: string
   screens?: { count: number; changed?: number[] } | undefined
 }
@@ -100,28 +100,26 @@ async function replay(given: string[], flags: Flags): Promise<void> {
   const reports: Report[] = []
   for (const file of files) {
     const replayed = flags.update ? updateFile(file, run) : replayFile(file, run)
-    const report: Report = await replayed.catch(error => ({
-      file,
-      outcome: 'unreadable' as const,
-      reason: printFailure(file, error, run),
-    }))
+    const report: Report = await replayed.catch(error => {
+      const reason = describeFailure(file, error)
+      if (!json) printLines([`error: ${reason}`], console.error)
+      return { file, outcome: 'unreadable', reason }
+    })
     counts[report.outcome] += 1
     reports.push(report)
   }
   await run.comparison?.close()
-  const failures = reports.filter(({ reason }) => reason !== undefined).length
   printLines(
     json
       ? JSON.stringify({ ...counts, files: reports }, null, 2).split('\n')
-      : [summarize(counts, reports, failures)],
+      : [summarize(counts, reports)],
   )
-  process.exitCode = failures > 0 ? 2 : counts.differs > 0 ? 1 : 0
+  process.exitCode = counts.unreadable > 0 ? 2 : counts.differs > 0 ? 1 : 0
 }
 
 function summarize(
   { same, differs, unreadable, unchecked }: Record<Report['outcome'], number>,
   reports: readonly Report[],
-  failures: number,
 ): string {
   const screens = reports.flatMap(({ screens }) => screens ?? [])
   const drawn = count(
@@ -136,7 +134,6 @@ function summarize(
     `${differs} with one`,
     `${unreadable} unreadable`,
     ...(unchecked > 0 ? [`${unchecked} unchecked`] : []),
-    ...(failures > unreadable ? [`${failures - unreadable} without pictures`] : []),
     ...(screens.length > 0 ? [changed] : []),
   ].join(', ')}`
 }
@@ -171,20 +168,16 @@ async function replayFile(file: string, run: Run) {
   }
   if (flags.compact !== undefined) {
     writeFileAtomic(flags.compact, formatCompactTrace(compared ? trace : original))
-    note(`compact: ${flags.compact}, ${sizeOf(flags.compact)} (was ${sizeOf(file)})`)
+    note(`compact: ${flags.compact}`)
     if (!compared && trace.format === 'DevTools export' && trace.recordedStates) {
       note('No good commit has confirmed these states: add --good COMMIT.')
     }
   }
   if (flags.lifted !== undefined) {
     writeFileAtomic(flags.lifted, formatLifted(original))
-    note(`for Redux DevTools: ${flags.lifted}, ${sizeOf(flags.lifted)}`)
+    note(`for Redux DevTools: ${flags.lifted}`)
   }
-  const drawn = compared
-    ? { screens: compared.screens }
-    : await drawPictures(file, original, result, flags).catch(error => ({
-        reason: printFailure(`Cannot draw ${file}`, error, run),
-      }))
+  const screens = compared?.screens ?? (await drawPictures(file, original, result, flags))
   const { comparedWith, first } = result
   return {
     file,
@@ -195,7 +188,7 @@ async function replayFile(file: string, run: Run) {
     comparedWith,
     first: first && { ...first, differences: first.differences.slice(0, MAX_LISTED) },
     ...(compared && { position: compared.position, culprits: compared.culprits }),
-    ...drawn,
+    screens,
   }
 }
 
@@ -205,8 +198,8 @@ async function drawPictures(
   original: Trace,
   result: ReplayResult,
   { pictures: folder, all, language }: Flags,
-): Promise<Pick<Report, 'screens'>> {
-  if (folder === undefined) return {}
+): Promise<Report['screens']> {
+  if (folder === undefined) return undefined
   const { errorScreen, openFilmstrip, positionsAround, takeScreen } = await import('./pictures.ts')
   const { openPlayer } = await import('./player.ts')
   const { length } = original.actions
@@ -226,7 +219,7 @@ async function drawPictures(
     await player.close()
   }
   note(`pictures: ${strip.write(folder, positions)}`)
-  return { screens: { count: positions.length } }
+  return { count: positions.length }
 }
 
 async function updateFile(file: string, { flags, adapter }: Run) {
@@ -235,12 +228,9 @@ async function updateFile(file: string, { flags, adapter }: Run) {
   return { file, outcome: 'same' as const, accepted }
 }
 
-/** Prints why something failed, and returns that. `what` begins the message of an error that names no file. */
-function printFailure(what: string, error: Error, { flags }: Run): string {
-  const reason =
-    error instanceof TraceError ? error.message : `${what}: ${error.message.split('\n')[0]}`
-  if (!flags.json) printLines([`error: ${reason}`], console.error)
-  return reason
+/** An error that names no file gets that. */
+function describeFailure(file: string, error: Error): string {
+  return error instanceof TraceError ? error.message : `${file}: ${error.message.split('\n')[0]}`
 }
 
 /** Prints the actions of traces. */
@@ -288,10 +278,6 @@ function listTraces(path: string): string[] {
 
 function nameOf(file: string): string {
   return basename(file).replace(/(\.trace)?\.json$/, '')
-}
-
-function sizeOf(file: string): string {
-  return `${Math.ceil(statSync(file).size / 1000)} kB`
 }
 
 /** Prints what is not part of the result. */
