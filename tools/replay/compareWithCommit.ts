@@ -22,23 +22,22 @@ import { type ComparedScreens, type Comparison, type ReplayResult, replayTrace }
 import { today } from './siteAdapter.ts'
 import type { Trace } from './trace.ts'
 
+/** Where pictures are written without --pictures. */
+const PICTURES_FOLDER = '.cache/replay'
+
 type Options = {
-  /** The good commit, as the user names it. */
-  good: string
-  language: string | undefined
-  /** The folder for pictures. */
-  folder: string
-  /** Writes them whatever differs. Otherwise only those of screens that differ while all states agree. */
-  drawsAlways: boolean
+  language?: string
+  /** The folder for pictures, whatever differs. By default, those of screens that differ while all states agree. */
+  pictures?: string
   /** Draws every screen. */
-  drawsAll: boolean
+  all?: boolean
 }
 
 /** The screen after an action at the good commit and today. */
 type Pair = { position: number; before: Screen; now: Screen }
 
-/** Compares these sources with the commit `good`, and searches for the commit that made the first difference. */
-export function openComparison({ good: name, language, folder, drawsAlways, drawsAll }: Options) {
+/** Compares these sources with the commit `name`, and searches for the commit that made the first difference. */
+export function openComparison(name: string, { language, pictures, all: drawsAll }: Options) {
   const good = findCommit(name)
   const current = findCurrent()
   const commits = openCommits()
@@ -67,7 +66,7 @@ export function openComparison({ good: name, language, folder, drawsAlways, draw
               return first !== undefined && first.position <= position
             })
       const comparison = { result, position, culprits, screens: undefined }
-      if (position !== undefined && !drawsAlways) return comparison
+      if (position !== undefined && pictures === undefined) return comparison
       const compared = await compareScreens(traceName, trace, result)
       const { first, screens } = compared
       if (position !== undefined || first === undefined) return { ...comparison, screens }
@@ -120,8 +119,11 @@ export function openComparison({ good: name, language, folder, drawsAlways, draw
       first ??= last
       shown ??= around(position)
     })
-    if (drawsAlways) shown ??= around(length)
-    return { first, screens: { count, changed, page: shown && strip.write(folder, shown) } }
+    if (pictures !== undefined) shown ??= around(length)
+    return {
+      first,
+      screens: { count, changed, page: shown && strip.write(pictures ?? PICTURES_FOLDER, shown) },
+    }
 
     async function takePair(position: number): Promise<Pair> {
       const pair = await Promise.all([

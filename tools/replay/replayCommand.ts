@@ -21,8 +21,6 @@ import { updateTrace } from './updateTrace.ts'
 const SITE_FOLDER = 'dist'
 /** Options that only a replay has. --actions and --update do something else. */
 const REPLAY_OPTIONS = ['good', 'pictures', 'compact', 'lifted']
-/** Where --good writes the pictures of screens that differ. */
-const PICTURES_FOLDER = '.cache/replay'
 
 export const command = defineCommand(
   'replay',
@@ -95,7 +93,11 @@ async function replay(given: string[], flags: Flags): Promise<void> {
   if (flags.actions !== undefined) return listActions(files, flags)
   // Loaded late, so that a broken reducer ends with a message and exit code 2.
   const adapter = await import('./siteAdapter.ts')
-  const run: Run = { flags, adapter, comparison: await openComparison(flags) }
+  const run: Run = { flags, adapter, comparison: undefined }
+  if (good !== undefined) {
+    const { openComparison } = await import('./compareWithCommit.ts')
+    run.comparison = openComparison(good, flags)
+  }
   const counts = { same: 0, differs: 0, unreadable: 0, unchecked: 0 }
   const reports: Report[] = []
   for (const file of files) {
@@ -136,15 +138,6 @@ function summarize(
     ...(unchecked > 0 ? [`${unchecked} unchecked`] : []),
     ...(screens.length > 0 ? [changed] : []),
   ].join(', ')}`
-}
-
-async function openComparison(flags: Flags): Promise<Run['comparison']> {
-  const { good, language, pictures, all = false } = flags
-  if (good === undefined) return undefined
-  const { openComparison } = await import('./compareWithCommit.ts')
-  const folder = pictures ?? PICTURES_FOLDER
-  const drawsAlways = pictures !== undefined
-  return openComparison({ good, language, folder, drawsAlways, drawsAll: all })
 }
 
 /** Replays a file, prints the result, and returns the report for --json. */
