@@ -49,7 +49,8 @@ export function openCommits(): Commits {
   const folder = makeTemporaryFolder('commits')
   const builds = new Map<string, Promise<Build>>()
   const sites = new Map<string, Promise<string>>()
-  process.once('exit', () => worktrees.forEach(closeWorktree))
+  // After the folders were removed.
+  process.once('exit', () => git(ROOT, 'worktree', 'prune'))
   return {
     load(commit) {
       const load = async () => {
@@ -58,7 +59,6 @@ export function openCommits(): Commits {
         const { rootReducer } = await importFrom(checkout, ROOT_REDUCER_FILE)
         const hasSteps = existsSync(join(checkout, UPGRADE_FILE))
         const { UPGRADE_STEPS } = hasSteps ? await importFrom(checkout, UPGRADE_FILE) : {}
-        closeWorktree(checkout)
         return { reducer: rootReducer, steps: UPGRADE_STEPS ?? { states: [], actions: [] } }
       }
       return getOrInsert(builds, commit, load)
@@ -73,10 +73,7 @@ export function openCommits(): Commits {
         await promisify(exec)('npm run build -- --no-compress', options).catch(({ stderr }) => {
           throw new Error(`${commit} cannot be built: ${String(stderr).trim().split('\n').at(-1)}`)
         })
-        const site = join(folder, commit)
-        renameSync(join(checkout, 'dist'), site)
-        closeWorktree(checkout)
-        return site
+        return join(checkout, 'dist')
       }
       return getOrInsert(sites, commit, build)
     },
@@ -113,19 +110,11 @@ function getOrInsert<Value>(map: Map<string, Value>, key: string, make: () => Va
   return value
 }
 
-const worktrees = new Set<string>()
-
-/** Checks `commit` out in a temporary folder, until the process exits. */
+/** Checks `commit` out in a temporary folder. */
 function openWorktree(commit: string, ...flags: string[]): string {
   const worktree = join(makeTemporaryFolder('worktree'), 'worktree')
   git(ROOT, 'worktree', 'add', '--quiet', '--detach', ...flags, worktree, commit)
-  worktrees.add(worktree)
   return worktree
-}
-
-function closeWorktree(worktree: string): void {
-  git(ROOT, 'worktree', 'remove', '--force', worktree)
-  worktrees.delete(worktree)
 }
 
 export type Verdict = 'good' | 'bad' | 'skip'
