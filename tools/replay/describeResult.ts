@@ -21,26 +21,22 @@ export function describeResult(
   { trace: { format, actions, exportedAt }, first, comparedWith }: ReplayResult,
   outcome: Outcome,
 ): string[] {
-  const counted = count(actions.length, 'action')
   const note = comparedWith === 'nothing' ? '' : `, compared with ${comparedWith}`
-  const summary = `${outcome.padEnd(8)} ${file}: ${format}, ${counted}${note}`
-  const exported = exportedAt === undefined ? [] : [`  exported at action ${exportedAt}`]
-  if (outcome === 'unchecked') {
-    return [`${summary}: no reducer threw, but there are no states to compare with`, ...exported]
-  }
-  if (!first) return [summary, ...exported]
-  const time = first.timeMs === undefined ? '' : `, ${new Date(first.timeMs).toISOString()}`
-  const later = count(first.laterCount, 'later action')
-  return [
-    summary,
-    ...exported,
-    `  after action ${first.position} of ${actions.length}, ${first.type}${time}`,
-    ...(first.thrown === undefined ? [] : [`    the reducer threw ${first.thrown.split('\n')[0]}`]),
-    ...describeDifferences(first.differences),
-    ...(first.laterCount === 0
-      ? []
-      : [`  ${later} also differ${first.laterCount === 1 ? 's' : ''}`]),
+  const reason =
+    outcome === 'unchecked' ? ': no reducer threw, but there are no states to compare with' : ''
+  const lines = [
+    `${outcome.padEnd(8)} ${file}: ${format}, ${count(actions.length, 'action')}${note}${reason}`,
   ]
+  if (exportedAt !== undefined) lines.push(`  exported at action ${exportedAt}`)
+  if (!first) return lines
+  const { position, type, timeMs, thrown, differences, laterCount } = first
+  const time = timeMs === undefined ? '' : `, ${new Date(timeMs).toISOString()}`
+  lines.push(`  after action ${position} of ${actions.length}, ${type}${time}`)
+  if (thrown !== undefined) lines.push(`    the reducer threw ${thrown.split('\n')[0]}`)
+  lines.push(...describeDifferences(differences))
+  const verb = laterCount === 1 ? 'differs' : 'differ'
+  if (laterCount > 0) lines.push(`  ${count(laterCount, 'later action')} also ${verb}`)
+  return lines
 }
 
 /** The lines about the screens and the culprit of a comparison with the commit `good`. */

@@ -1,11 +1,10 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pixelmatch from 'pixelmatch'
 import sharp from 'sharp'
 import { writeFileAtomic } from '../lib/outFile.ts'
 import { findDifferences } from './compare.ts'
 import { describeActions, formatAction } from './describeActions.ts'
-import { type FilmstripFrame, filmstripPage } from './filmstrip.ts'
 import { type Player, VIEWPORT } from './player.ts'
 import type { ReplayResult } from './replay.ts'
 import type { Trace } from './trace.ts'
@@ -27,6 +26,24 @@ const SHOWN_SCREENS = 10
 /** Pixels from the top, in RGBA. */
 export type Screen = { pixels: Buffer; isError: boolean }
 
+const TEMPLATE = readFileSync(new URL('filmstripTemplate.html', import.meta.url), 'utf8')
+const DATA = /(?<=<script type="application\/json" id="data">).*?(?=<\/script>)/s
+
+/** The screen after one action. Pictures are lossless WebP in base64. */
+type Frame = {
+  /** The position of the action, from 1; 0 before the first one. */
+  position: number
+  /** Says what the visitor did. */
+  sentence: string
+  /** The line of `--actions`; '' before the first one. */
+  action: string
+  /** Set on the first action after which the state differs. */
+  differs: boolean
+  picture: string
+  /** How the picture differs from an older one: in pixels, that picture, and one that marks them. */
+  change?: { pixels: number; before: string; marked: string } | undefined
+}
+
 /** The positions of the screens around `position`, of a trace with `length` actions; 0 is the start. */
 export function positionsAround(position: number, length: number): number[] {
   const from = Math.max(0, Math.min(position - SHOWN_SCREENS / 2, length + 1 - SHOWN_SCREENS))
@@ -36,7 +53,7 @@ export function positionsAround(position: number, length: number): number[] {
 
 /** A page with the screens of a trace, which are added one by one. */
 export function openFilmstrip(name: string, result: ReplayResult) {
-  const frames: FilmstripFrame[] = []
+  const frames: Frame[] = []
   const actions = describeActions(result, { from: 1, to: Number.POSITIVE_INFINITY })
   return {
     /**
@@ -66,7 +83,11 @@ export function openFilmstrip(name: string, result: ReplayResult) {
       const page = join(folder, name, 'index.html')
       mkdirSync(join(folder, name), { recursive: true })
       const shown = frames.filter(({ position }) => positions.includes(position))
-      writeFileAtomic(page, filmstripPage({ name, frames: shown }))
+      const json = JSON.stringify({ name, frames: shown }).replaceAll('<', '\\u003c')
+      writeFileAtomic(
+        page,
+        TEMPLATE.replace(DATA, () => json),
+      )
       return page
     },
   }

@@ -1,16 +1,11 @@
 import type { Page } from '@playwright/test'
+import { CATALOGUE_FILE } from '../../src/shared/domain/fileNames.ts'
 import { launchChromium } from '../lib/launchChromium.ts'
 import { openHost, serveFolder } from '../lib/staticHost.ts'
 import { languageFolder } from '../site/builtSite.ts'
 import { bundleInstrument } from './bundleInstrument.ts'
 import { formatLifted } from './devToolsExport.ts'
-import {
-  devToolsSelector,
-  errorSelector,
-  startPath,
-  unansweredFile,
-  undrawnSelector,
-} from './siteAdapter.ts'
+import { devToolsSelector, errorSelector, startPath, undrawnSelector } from './siteAdapter.ts'
 import { PAUSED, type Trace } from './trace.ts'
 
 /** High enough to show a list below a heading. */
@@ -44,7 +39,8 @@ export async function openPlayer(dist: string, language?: string): Promise<Playe
     // A font comes in time for some pictures only.
     const isFont = route.request().resourceType() === 'font'
     if (origin !== ORIGIN || isFont) return route.abort()
-    if (!pathname.endsWith(`/${unansweredFile}`)) {
+    // The trace contains the response.
+    if (!pathname.endsWith(`/${CATALOGUE_FILE}`)) {
       return route.continue({ url: host.origin + pathname + search })
     }
   })

@@ -1,13 +1,10 @@
 import { initialState, rootReducer } from '../../src/app/rootReducer.ts'
-import { CATALOGUE_FILE } from '../../src/shared/domain/fileNames.ts'
 import { UPGRADE_STEPS } from '../../src/shared/trace/upgradeTrace.ts'
 import type { Build, Reducer } from './replay.ts'
 
 /*
  * What the replayer knows about this site: first for replaying, then for taking pictures.
  */
-
-export { initialState }
 
 /** What these sources replay traces with. */
 export const today: Build = {
@@ -20,9 +17,6 @@ export const slices = Object.keys(initialState)
 
 /** A page without apps, so that it opens soon. Each screen is drawn from there. */
 export const startPath = 'installation'
-
-/** The request that gets no response while pictures are taken, since the trace contains its result. */
-export const unansweredFile = CATALOGUE_FILE
 
 /** Matches what the site shows only in a browser with Redux DevTools. */
 export const devToolsSelector = '#trace-status'
