@@ -1,8 +1,20 @@
-import type { ActionRange } from './actionRange.ts'
 import { findDifferences } from './compare.ts'
 import { listEntries, summarizeBoth } from './describeResult.ts'
 import type { ReplayResult } from './replay.ts'
 import { toSentences } from './sentences.ts'
+
+/** Positions of actions, counted from 1. Both ends are included. */
+type ActionRange = { from: number; to: number }
+
+/** Parses '3-9', '3-', or '3' for one action. Throws for anything else. */
+export function parseRange(text: string): ActionRange {
+  const [, from = '', dash, to] = /^(\d+)(-)?(\d+)?$/.exec(text) ?? []
+  const range = { from: Number(from), to: Number(to || (dash ? Number.POSITIVE_INFINITY : from)) }
+  if (from === '' || range.from < 1 || range.to < range.from) {
+    throw new Error(`Invalid range '${text}': expected numbers of actions, such as 3-9, 3- or 3.`)
+  }
+  return range
+}
 
 /**
  * The actions in `range` with an English sentence, and with what they changed in the recorded states; without

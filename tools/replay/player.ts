@@ -16,13 +16,13 @@ const ORIGIN = 'http://localhost'
 
 /** A built site in a browser that reaches nothing else and stores nothing. */
 export type Player = {
-  /** Opens a page of its own, so that a screen is the same whatever was drawn before it. */
-  show(trace: Trace, position: number): Promise<ShownScreen>
+  /**
+   * Shows the screen after an action in a page of its own, so that it is the same whatever was drawn before it. Close
+   * that page.
+   */
+  show(trace: Trace, position: number): Promise<{ page: Page; isError: boolean }>
   close(): Promise<void>
 }
-
-/** A page that shows the screen after an action. Close it. */
-export type ShownScreen = { page: Page; isError: boolean }
 
 /** Opens the built site in `dist`, by default in its first language. */
 export async function openPlayer(dist: string, language?: string): Promise<Player> {

@@ -8,8 +8,8 @@ import { givenPath } from '../lib/givenPath.ts'
 import { requireWritable, writeFileAtomic } from '../lib/outFile.ts'
 import { printLines } from '../lib/printLines.ts'
 import { languageFolder, requireBuild } from '../site/builtSite.ts'
-import { parseRange } from './actionRange.ts'
 import { formatCompactTrace } from './compactTrace.ts'
+import { describeActions, formatAction, parseRange } from './describeActions.ts'
 import { count, describeComparison, describeResult, outcomeOf } from './describeResult.ts'
 import { formatLifted } from './devToolsExport.ts'
 import { readTrace } from './readTrace.ts'
@@ -228,7 +228,6 @@ function describeFailure(file: string, error: Error): string {
 
 /** Prints the actions of traces. */
 async function listActions(files: string[], { actions, path, json }: Flags): Promise<void> {
-  const { describeActions, formatAction } = await import('./describeActions.ts')
   const { slices, today } = await import('./siteAdapter.ts')
   const range = parseRange(actions === true ? '1-' : String(actions))
   const described = files.map(file => ({
