@@ -16,14 +16,6 @@ const ROOT_REDUCER_FILE = 'src/app/rootReducer.ts'
 /** The steps that upgrade a trace for a commit. The first ones have none. */
 const UPGRADE_FILE = 'src/shared/trace/upgradeTrace.ts'
 
-/** What older commits need to replay traces. Both are made once for each commit, in temporary folders. */
-export type Commits = {
-  /** The reducer of a commit. */
-  load(commit: string): Promise<Build>
-  /** The folder with the built site of a commit. */
-  build(commit: string): Promise<string>
-}
-
 /** Throws an error if this repository lacks the commit. */
 export function findCommit(name: string): string {
   try {
@@ -45,14 +37,16 @@ export function describeCommit(commit: string): string {
   return git(ROOT, 'log', '-1', '--format=%h %as %s', commit)
 }
 
-export function openCommits(): Commits {
+/** What older commits need to replay traces. Both are made once for each commit, in temporary folders. */
+export function openCommits() {
   const folder = makeTemporaryFolder('commits')
   const builds = new Map<string, Promise<Build>>()
   const sites = new Map<string, Promise<string>>()
   // After the folders were removed.
   process.once('exit', () => git(ROOT, 'worktree', 'prune'))
   return {
-    load(commit) {
+    /** The reducer of a commit. */
+    load(commit: string): Promise<Build> {
       const load = async () => {
         const checkout = openWorktree(commit)
         linkPackages(checkout, readDependencies, '--omit=dev --omit=optional')
@@ -63,7 +57,8 @@ export function openCommits(): Commits {
       }
       return getOrInsert(builds, commit, load)
     },
-    build(commit) {
+    /** The folder with the built site of a commit. */
+    build(commit: string): Promise<string> {
       const build = async () => {
         printLines([`Building ${describeCommit(commit)}`], console.error)
         const checkout = openWorktree(commit)
