@@ -66,7 +66,9 @@ export function openCommits() {
         const { INIT_CWD, ...env } = process.env
         const options = { cwd: checkout, env, maxBuffer: 1e8 }
         await promisify(exec)('npm run build -- --no-compress', options).catch(({ stderr }) => {
-          throw new Error(`${commit} cannot be built: ${String(stderr).trim().split('\n').at(-1)}`)
+          // Node ends a stack trace with its version.
+          const [reason] = /.*\berror\b.*/i.exec(stderr) ?? ['']
+          throw new Error(`${commit} cannot be built: ${reason.trim()}`)
         })
         return join(checkout, 'dist')
       }
