@@ -23,13 +23,13 @@ const BOOKKEEPING = /\.(requestId|startedTimeStamp|fulfilledTimeStamp)$|^catalog
 /** Number of screens that are drawn around the one of interest. */
 const SHOWN_SCREENS = 10
 
-/** Pixels from the top, in RGBA. */
-export type Screen = { pixels: Buffer; isError: boolean }
+/** A screenshot in base64, and its pixels from the top, in RGBA. */
+export type Screen = { png: string; pixels: Buffer; isError: boolean }
 
 const TEMPLATE = readFileSync(new URL('filmstripTemplate.html', import.meta.url), 'utf8')
 const DATA = /(?<=<script type="application\/json" id="data">).*?(?=<\/script>)/s
 
-/** The screen after one action. Pictures are lossless WebP in base64. */
+/** The screen after one action. Pictures are PNG in base64. */
 type Frame = {
   /** The position of the action, from 1; 0 before the first one. */
   position: number
@@ -60,7 +60,7 @@ export function openFilmstrip(name: string, result: ReplayResult) {
      * Adds the screen after the action at `position`, and how it differs from `before`, that of another build.
      * Returns whether it does.
      */
-    async add(position: number, { pixels }: Screen, before?: Screen): Promise<boolean> {
+    async add(position: number, { png, pixels }: Screen, before?: Screen): Promise<boolean> {
       const action = actions[position - 1]
       const marked = before && markChanges(before.pixels, pixels)
       frames.push({
@@ -68,12 +68,12 @@ export function openFilmstrip(name: string, result: ReplayResult) {
         sentence: action?.sentence ?? 'The start',
         action: action ? formatAction(action) : '',
         differs: position === result.first?.position,
-        picture: await toWebp(pixels),
+        picture: png,
         change: before &&
           marked && {
             pixels: marked.count,
-            before: await toWebp(before.pixels),
-            marked: await toWebp(marked.pixels),
+            before: before.png,
+            marked: await toPng(marked.pixels),
           },
       })
       return marked !== undefined
@@ -110,7 +110,8 @@ export async function takeScreen(player: Player, trace: Trace, position: number)
     picture = again
   }
   await page.close()
-  return { pixels: await sharp(picture).ensureAlpha().raw().toBuffer(), isError }
+  const pixels = await sharp(picture).ensureAlpha().raw().toBuffer()
+  return { png: picture.toString('base64'), pixels, isError }
 }
 
 /** Whether two states give the same screen. */
@@ -134,8 +135,7 @@ export function markChanges(
   return count < MIN_CHANGED_PIXELS ? undefined : { count, pixels: marked }
 }
 
-async function toWebp(pixels: Buffer): Promise<string> {
+async function toPng(pixels: Buffer): Promise<string> {
   const raw = { ...VIEWPORT, channels: 4 } as const
-  const webp = sharp(pixels, { raw }).webp({ lossless: true, exact: true, effort: 1 })
-  return (await webp.toBuffer()).toString('base64')
+  return (await sharp(pixels, { raw }).png().toBuffer()).toString('base64')
 }
