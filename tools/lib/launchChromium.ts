@@ -4,5 +4,7 @@ import { ensureChromium, findHeadlessBrowser } from './chromium.mjs'
 /** Launches Chromium without a window, or its headless shell if that is installed. */
 export async function launchChromium(): Promise<Browser> {
   await ensureChromium()
-  return chromium.launch({ executablePath: await findHeadlessBrowser() })
+  // A tile that is redrawn in part may get other edges than a whole one.
+  const args = ['--disable-partial-raster']
+  return chromium.launch({ executablePath: await findHeadlessBrowser(), args })
 }

@@ -16,14 +16,6 @@ const ROOT_REDUCER_FILE = 'src/app/rootReducer.ts'
 /** The steps that upgrade a trace for a commit. The first ones have none. */
 const UPGRADE_FILE = 'src/shared/trace/upgradeTrace.ts'
 
-/** What older commits need to replay traces. Both are made once for each commit, in temporary folders. */
-export type Commits = {
-  /** The reducer of a commit. */
-  load(commit: string): Promise<Build>
-  /** The folder with the built site of a commit. */
-  build(commit: string): Promise<string>
-}
-
 /** Throws an error if this repository lacks the commit. */
 export function findCommit(name: string): string {
   try {
@@ -45,38 +37,40 @@ export function describeCommit(commit: string): string {
   return git(ROOT, 'log', '-1', '--format=%h %as %s', commit)
 }
 
-export function openCommits(): Commits {
+/** What older commits need to replay traces. Both are made once for each commit, in temporary folders. */
+export function openCommits() {
   const folder = makeTemporaryFolder('commits')
   const builds = new Map<string, Promise<Build>>()
   const sites = new Map<string, Promise<string>>()
-  process.once('exit', () => worktrees.forEach(closeWorktree))
+  // After the folders were removed.
+  process.once('exit', () => git(ROOT, 'worktree', 'prune'))
   return {
-    load(commit) {
+    /** The reducer of a commit. */
+    load(commit: string): Promise<Build> {
       const load = async () => {
         const checkout = openWorktree(commit)
         linkPackages(checkout, readDependencies, '--omit=dev --omit=optional')
         const { rootReducer } = await importFrom(checkout, ROOT_REDUCER_FILE)
         const hasSteps = existsSync(join(checkout, UPGRADE_FILE))
         const { UPGRADE_STEPS } = hasSteps ? await importFrom(checkout, UPGRADE_FILE) : {}
-        closeWorktree(checkout)
         return { reducer: rootReducer, steps: UPGRADE_STEPS ?? { states: [], actions: [] } }
       }
       return getOrInsert(builds, commit, load)
     },
-    build(commit) {
+    /** The folder with the built site of a commit. */
+    build(commit: string): Promise<string> {
       const build = async () => {
         printLines([`Building ${describeCommit(commit)}`], console.error)
         const checkout = openWorktree(commit)
         linkPackages(checkout, readLockFile, '')
         const { INIT_CWD, ...env } = process.env
         const options = { cwd: checkout, env, maxBuffer: 1e8 }
-        await promisify(exec)('npm run build', options).catch(({ stderr }) => {
-          throw new Error(`${commit} cannot be built: ${String(stderr).trim().split('\n').at(-1)}`)
+        await promisify(exec)('npm run build -- --no-compress', options).catch(({ stderr }) => {
+          // Node ends a stack trace with its version.
+          const [reason] = /.*\berror\b.*/i.exec(stderr) ?? ['']
+          throw new Error(`${commit} cannot be built: ${reason.trim()}`)
         })
-        const site = join(folder, commit)
-        renameSync(join(checkout, 'dist'), site)
-        closeWorktree(checkout)
-        return site
+        return join(checkout, 'dist')
       }
       return getOrInsert(sites, commit, build)
     },
@@ -113,19 +107,11 @@ function getOrInsert<Value>(map: Map<string, Value>, key: string, make: () => Va
   return value
 }
 
-const worktrees = new Set<string>()
-
-/** Checks `commit` out in a temporary folder, until the process exits. */
+/** Checks `commit` out in a temporary folder. */
 function openWorktree(commit: string, ...flags: string[]): string {
   const worktree = join(makeTemporaryFolder('worktree'), 'worktree')
   git(ROOT, 'worktree', 'add', '--quiet', '--detach', ...flags, worktree, commit)
-  worktrees.add(worktree)
   return worktree
-}
-
-function closeWorktree(worktree: string): void {
-  git(ROOT, 'worktree', 'remove', '--force', worktree)
-  worktrees.delete(worktree)
 }
 
 export type Verdict = 'good' | 'bad' | 'skip'

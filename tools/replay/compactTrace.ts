@@ -9,8 +9,7 @@ import type { Trace } from './trace.ts'
 /** The version that this build writes and reads. */
 const TRACE_VERSION = 1
 
-const Shared = v.object({ shared: v.array(v.unknown()) })
-
+const SharedValues = v.object({ shared: v.array(v.unknown()) })
 const CompactTrace = v.object({
   initialState: v.nullish(stateSchema),
   actions: v.array(
@@ -48,17 +47,12 @@ export function formatCompactTrace({ initialState, actions, recordedStates }: Tr
 /** The inverse of `formatCompactTrace`. Throws a ValiError for an invalid entry, a RangeError for damage. */
 export function parseCompactTrace(members: Record<string, unknown>): Trace {
   const { traceVersion, shared, ...rest } = members
-  if ('problem' in rest) {
-    throw new RangeError(
-      "is a visitor's report, which only versions before 0.5.0 read: use the build that wrote it",
-    )
-  }
   if (traceVersion !== TRACE_VERSION) {
     throw new RangeError(
       `is of version ${JSON.stringify(traceVersion)}: this build reads version ${TRACE_VERSION}. Use the build that wrote it`,
     )
   }
-  const parts = v.parse(Shared, { shared }, { abortEarly: true })
+  const parts = v.parse(SharedValues, { shared }, { abortEarly: true })
   const restored = naming('shared', () => restoreValues(rest, parts.shared))
   const { initialState, actions } = v.parse(CompactTrace, restored, { abortEarly: true })
   const isRecorded = actions.some(({ changes }) => changes)

@@ -42,10 +42,7 @@ export function findDifferences(recorded: unknown, recomputed: unknown): Differe
   }))
 }
 
-/**
- * The changes from `before` to `after`, for `applyChanges` in tools/replay/traceFormats.ts. Lists are
- * compared by position.
- */
+/** The changes from `before` to `after`, for `applyChanges`. Lists are compared by position. */
 export function findChanges(before: unknown, after: unknown): Change[] {
   return [...walk(before, after, [], 'position')].map(({ path, b }) =>
     b === undefined ? [path] : [path, b],

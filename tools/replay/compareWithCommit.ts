@@ -18,27 +18,26 @@ import {
   takeScreen,
 } from './pictures.ts'
 import { openPlayer, type Player } from './player.ts'
-import { type ComparedScreens, type Comparison, type ReplayResult, replayOn } from './replay.ts'
+import { type ComparedScreens, type Comparison, type ReplayResult, replayTrace } from './replay.ts'
 import { today } from './siteAdapter.ts'
 import type { Trace } from './trace.ts'
 
+/** Where pictures are written without --pictures. */
+const PICTURES_FOLDER = '.cache/replay'
+
 type Options = {
-  /** The good commit, as the user names it. */
-  good: string
-  language: string | undefined
-  /** The folder for pictures. */
-  folder: string
-  /** Writes them whatever differs. Otherwise only those of screens that differ while all states agree. */
-  drawsAlways: boolean
+  language?: string
+  /** The folder for pictures, whatever differs. By default, those of screens that differ while all states agree. */
+  pictures?: string
   /** Draws every screen. */
-  drawsAll: boolean
+  all?: boolean
 }
 
 /** The screen after an action at the good commit and today. */
 type Pair = { position: number; before: Screen; now: Screen }
 
-/** Compares these sources with the commit `good`, and searches for the commit that made the first difference. */
-export function openComparison({ good: name, language, folder, drawsAlways, drawsAll }: Options) {
+/** Compares these sources with the commit `name`, and searches for the commit that made the first difference. */
+export function openComparison(name: string, { language, pictures, all: drawsAll }: Options) {
   const good = findCommit(name)
   const current = findCurrent()
   const commits = openCommits()
@@ -46,27 +45,29 @@ export function openComparison({ good: name, language, folder, drawsAlways, draw
 
   return {
     async compare(traceName: string, trace: Trace): Promise<Comparison> {
-      const { first: error, states: goodStates } = replayOn(await commits.load(good), trace, null)
+      const { first: error, states: goodStates } = replayTrace(
+        await commits.load(good),
+        trace,
+        null,
+      )
       if (error) {
         throw new Error(
           `the reducer of ${name} throws at action ${error.position}, ${error.type}. Name another good commit.`,
         )
       }
       const expected = goodStates.slice(1)
-      const result = replayOn(today, trace, expected)
+      const result = replayTrace(today, trace, expected)
       const position = result.first?.position
       const culprits =
         position === undefined
           ? []
           : await findCulprits(async commit => {
-              const { first } = replayOn(await commits.load(commit), trace, expected)
+              const { first } = replayTrace(await commits.load(commit), trace, expected)
               return first !== undefined && first.position <= position
             })
-      const comparison = { trace: result.trace, result, position, culprits, screens: undefined }
-      if (position !== undefined && !drawsAlways) return comparison
-      const isUnchanged = (at: number) =>
-        [goodStates, result.states].every(states => isSameScreen(states[at - 1], states[at]))
-      const compared = await compareScreens(traceName, trace, result, isUnchanged)
+      const comparison = { result, position, culprits, screens: undefined }
+      if (position !== undefined && pictures === undefined) return comparison
+      const compared = await compareScreens(traceName, trace, result)
       const { first, screens } = compared
       if (position !== undefined || first === undefined) return { ...comparison, screens }
       const byScreen = await findCulprits(async commit => {
@@ -86,50 +87,43 @@ export function openComparison({ good: name, language, folder, drawsAlways, draw
     },
   }
 
-  /** Draws screens at the good commit and today, from the start until some after the first that differs. */
+  /**
+   * Draws the screens at the good commit and today: those around the first state that differs or, if all states
+   * agree, from the start until some after the first screen that does.
+   */
   async function compareScreens(
     traceName: string,
     trace: Trace,
-    result: ReplayResult & { trace: Trace },
-    isUnchanged: (position: number) => boolean,
+    result: ReplayResult,
   ): Promise<{ first: Pair | undefined; screens: ComparedScreens }> {
     players ??= openPlayers()
     const [before, now] = await players
     const { length } = trace.actions
     const all = [...Array(length + 1).keys()]
-    const strip = openFilmstrip(traceName, result.trace, result)
     const around = (position: number) => (drawsAll ? all : positionsAround(position, length))
-    let shown = result.first ? around(result.first.position) : drawsAll ? all : undefined
+    const strip = openFilmstrip(traceName, result)
+    let shown = result.first && around(result.first.position)
     let first: Pair | undefined
     let last: Pair | undefined
-    let recent: Pair[] = []
     let count = 0
     const changed: number[] = []
-    const addRecent = async () => {
-      for (const pair of recent) {
-        if (shown?.includes(pair.position)) await strip.add(pair.position, pair.now, pair.before)
-      }
-      recent = []
-    }
     await forEachWithProgress('Comparing screens', all, async position => {
       if (shown && !shown.includes(position)) return
-      const isSame = last?.position === position - 1 && isUnchanged(position)
-      const pair: Pair = isSame && last ? { ...last, position } : await takePair(position)
-      last = pair
+      // While all states agree, a state that stays the same does so at the good commit, too.
+      const isSame =
+        !result.first && isSameScreen(result.states[position - 1], result.states[position])
+      last = isSame && last ? { ...last, position } : await takePair(position)
       count += 1
-      recent = [...recent, pair].slice(-positionsAround(0, length).length)
-      if (markChanges(pair.before.pixels, pair.now.pixels)) {
-        changed.push(position)
-        first ??= pair
-        shown ??= around(position)
-      }
-      if (shown) await addRecent()
+      if (!(await strip.add(position, last.now, last.before))) return
+      changed.push(position)
+      first ??= last
+      shown ??= around(position)
     })
-    if (!shown && drawsAlways) {
-      shown = around(length)
-      await addRecent()
+    if (pictures !== undefined) shown ??= around(length)
+    return {
+      first,
+      screens: { count, changed, page: shown && strip.write(pictures ?? PICTURES_FOLDER, shown) },
     }
-    return { first, screens: { count, changed, page: shown && strip.write(folder) } }
 
     async function takePair(position: number): Promise<Pair> {
       const pair = await Promise.all([

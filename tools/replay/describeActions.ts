@@ -1,20 +1,32 @@
-import type { ActionRange } from './actionRange.ts'
 import { findDifferences } from './compare.ts'
 import { listEntries, summarizeBoth } from './describeResult.ts'
-import { replayTrace } from './replay.ts'
+import type { ReplayResult } from './replay.ts'
 import { toSentences } from './sentences.ts'
-import { reducer } from './siteAdapter.ts'
-import type { Trace } from './trace.ts'
+
+/** Positions of actions, counted from 1. Both ends are included. */
+type ActionRange = { from: number; to: number }
+
+/** Parses '3-9', '3-', or '3' for one action. Throws for anything else. */
+export function parseRange(text: string): ActionRange {
+  const [, from = '', dash, to] = /^(\d+)(-)?(\d+)?$/.exec(text) ?? []
+  const range = { from: Number(from), to: Number(to || (dash ? Number.POSITIVE_INFINITY : from)) }
+  if (from === '' || range.from < 1 || range.to < range.from) {
+    throw new Error(`Invalid range '${text}': expected numbers of actions, such as 3-9, 3- or 3.`)
+  }
+  return range
+}
 
 /**
  * The actions in `range` with an English sentence, and with what they changed in the recorded states; without
  * those, in the states of this build. `changedPath`: only actions that changed this path or something below it.
  */
-export function describeActions(trace: Trace, { from, to }: ActionRange, changedPath?: string) {
+export function describeActions(
+  { trace, states: recomputed }: ReplayResult,
+  { from, to }: ActionRange,
+  changedPath?: string,
+) {
   const { actions, initialState, recordedStates } = trace
-  const states = recordedStates
-    ? [initialState, ...recordedStates]
-    : replayTrace(trace, reducer).states
+  const states = recordedStates ? [initialState, ...recordedStates] : recomputed
   const described = toSentences(trace)
   return actions
     .map(({ action: { type }, timeMs }, index) => ({

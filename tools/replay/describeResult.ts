@@ -1,7 +1,6 @@
 import { MAX_LISTED } from '../lib/faults.ts'
 import { type Difference, isRecord } from './compare.ts'
 import type { Comparison, ReplayResult } from './replay.ts'
-import type { Trace } from './trace.ts'
 
 /** Longest printed value, in characters. */
 const MAX_VALUE_LENGTH = 160
@@ -19,103 +18,59 @@ export function outcomeOf({ first, comparedWith }: ReplayResult): Outcome {
 /** The lines that describe one replayed file: a summary, and the first difference below it. */
 export function describeResult(
   file: string,
-  { format, actions, exportedAt }: Trace,
-  { first, comparedWith }: ReplayResult,
+  { trace: { format, actions, exportedAt }, first, comparedWith }: ReplayResult,
   outcome: Outcome,
 ): string[] {
-  const counted = count(actions.length, 'action')
   const note = comparedWith === 'nothing' ? '' : `, compared with ${comparedWith}`
-  const summary = `${outcome.padEnd(8)} ${file}: ${format}, ${counted}${note}`
-  const exported = exportedAt === undefined ? [] : [`  exported at action ${exportedAt}`]
-  if (outcome === 'unchecked') {
-    return [`${summary}: no reducer threw, but there are no states to compare with`, ...exported]
-  }
-  if (!first) return [summary, ...exported]
-  const time = first.timeMs === undefined ? '' : `, ${new Date(first.timeMs).toISOString()}`
-  const later = count(first.laterCount, 'later action')
-  return [
-    summary,
-    ...exported,
-    `  after action ${first.position} of ${actions.length}, ${first.type}${time}`,
-    ...(first.thrown === undefined ? [] : [`    the reducer threw ${first.thrown.split('\n')[0]}`]),
-    ...describeDifferences(first.differences),
-    ...(first.laterCount === 0
-      ? []
-      : [`  ${later} also differ${first.laterCount === 1 ? 's' : ''}`]),
+  const reason =
+    outcome === 'unchecked' ? ': no reducer threw, but there are no states to compare with' : ''
+  const lines = [
+    `${outcome.padEnd(8)} ${file}: ${format}, ${count(actions.length, 'action')}${note}${reason}`,
   ]
+  if (exportedAt !== undefined) lines.push(`  exported at action ${exportedAt}`)
+  if (!first) return lines
+  const { position, type, timeMs, thrown, differences, laterCount } = first
+  const time = timeMs === undefined ? '' : `, ${new Date(timeMs).toISOString()}`
+  lines.push(`  after action ${position} of ${actions.length}, ${type}${time}`)
+  if (thrown !== undefined) lines.push(`    the reducer threw ${thrown.split('\n')[0]}`)
+  lines.push(...describeDifferences(differences))
+  const verb = laterCount === 1 ? 'differs' : 'differ'
+  if (laterCount > 0) lines.push(`  ${count(laterCount, 'later action')} also ${verb}`)
+  return lines
 }
 
 /** The lines about the screens and the culprit of a comparison with the commit `good`. */
 export function describeComparison(comparison: Comparison, good: string): string[] {
-  const { trace, result, position, culprits, screens } = comparison
+  const { result, position, culprits, screens } = comparison
   if (position === undefined) {
     return [
       `  These sources agree with ${good}. If they show the bug, so does ${good}: name an older commit.`,
     ]
   }
-  const { length } = trace.actions
-  const { type } = trace.actions[position - 1]?.action ?? { type: 'the start' }
+  const { actions } = result.trace
+  const { type } = actions[position - 1]?.action ?? { type: 'the start' }
   const isHidden = culprits.length > 1
   return [
     ...(result.first
       ? []
-      : [`  after action ${position} of ${length}, ${type}`, '    only the screen differs']),
-    ...(screens?.changed.length ? [`  changed screens: ${formatRanges(screens.changed)}`] : []),
+      : [
+          `  after action ${position} of ${actions.length}, ${type}`,
+          '    only the screen differs',
+        ]),
+    ...(screens?.changed.length
+      ? [`  changed screens: ${listEntries(screens.changed.map(String))}`]
+      : []),
     ...(isHidden ? ['  culprit: one of these, since those before the last cannot be judged'] : []),
     ...culprits.map(commit => (isHidden ? `    ${commit}` : `  culprit: ${commit}`)),
     ...(screens?.page === undefined ? [] : [`  pictures: ${screens.page}`]),
   ]
 }
 
-/** Ascending numbers with ranges: '31, 34–39'. */
-export function formatRanges(numbers: readonly number[]): string {
-  const ranges: [first: number, last: number][] = []
-  for (const number of numbers) {
-    const range = ranges.at(-1)
-    if (range?.[1] === number - 1) range[1] = number
-    else ranges.push([number, number])
-  }
-  return ranges.map(([first, last]) => (first === last ? first : `${first}–${last}`)).join(', ')
-}
-
-/** The actions of `trace` that no reducer of this build handles, such as 'view/moodChosen (3 actions)'. */
-export function describeUnknownTypes(
-  { actions }: Trace,
-  isKnown: (type: string) => boolean,
-): string | undefined {
-  const types = actions.map(({ action }) => action.type).filter(type => !isKnown(type))
-  if (types.length === 0) return undefined
-  const counts = [...Map.groupBy(types, type => type)].map(
-    ([type, { length }]) => `${type} (${count(length, 'action')})`,
-  )
-  return `This build does not know ${listEntries(counts)}.`
-}
-
-/** A line for each value that differs, and one for each list that lacks records or has too many. */
+/** The lines about each value that differs, of which the first 20 are listed. */
 export function describeDifferences(differences: readonly Difference[]): string[] {
-  const blocks = [...Map.groupBy(differences, listOf)].flatMap(([list, inList]) =>
-    list === undefined ? inList.map(describeValues) : [describeRecords(list, inList)],
-  )
-  const rest = blocks.length - MAX_LISTED
-  return [...blocks.slice(0, MAX_LISTED).flat(), ...(rest > 0 ? [`    … and ${rest} more`] : [])]
-}
-
-/** The path of the list if a whole record is only in one of its versions. */
-function listOf({ path, recorded, recomputed }: Difference): string | undefined {
-  const isOneSided = recorded === undefined || recomputed === undefined
-  return isOneSided && isRecord(recorded ?? recomputed) ? path.replace(/\.[^.]*$/, '') : undefined
-}
-
-function describeRecords(list: string, differences: readonly Difference[]): string[] {
-  const [missing, extra] = [
-    differences.filter(({ recomputed }) => recomputed === undefined).map(each => each.recorded),
-    differences.filter(({ recorded }) => recorded === undefined).map(each => each.recomputed),
-  ]
-  const parts = [
-    ...(missing.length > 0 ? [`missing ${listEntries(missing.map(summarizeValue))}`] : []),
-    ...(extra.length > 0 ? [`extra ${listEntries(extra.map(summarizeValue))}`] : []),
-  ]
-  return [`    ${list}: ${parts.join(', ')}`]
+  const rest = differences.length - MAX_LISTED
+  const listed = differences.slice(0, MAX_LISTED).flatMap(describeValues)
+  return [...listed, ...(rest > 0 ? [`    … and ${rest} more`] : [])]
 }
 
 function describeValues({ path, recorded, recomputed }: Difference): string[] {

@@ -1,18 +1,10 @@
-import {
-  ActionCreators,
-  type InstrumentExt,
-  instrument,
-  type LiftedState,
-} from '@redux-devtools/instrument'
+import { ActionCreators, type InstrumentExt, instrument } from '@redux-devtools/instrument'
 import { type Action, compose, type StoreEnhancer } from '@reduxjs/toolkit'
 
 /*
  * Runs in the page before the site. It replaces the Redux DevTools extension with the instrument that
  * the extension itself uses. Playwright scripts reach it as window.__trace.
  */
-
-type Lifted = LiftedState<unknown, Action<string>, null>
-type DevToolsOptions = { maxAge: number }
 
 const FROM_EXTENSION = '@devtools-extension'
 
@@ -31,27 +23,10 @@ const inPage = {
     window.dispatchEvent(new MessageEvent('message', { source: window, data }))
     return importCount > countBefore
   },
-  /** Replaces the history with a recording, or with actions that start from `preloadedState`. */
-  importLifted(recording: Lifted | Action<string>[], preloadedState?: unknown): void {
-    liftedStore?.dispatch({ ...ActionCreators.importState(recording), preloadedState } as never)
-  },
-  /** While locked, no action changes the store. */
-  lock(isLocked: boolean): void {
-    liftedStore?.dispatch(ActionCreators.lockChanges(isLocked) as never)
-  },
-  /** Shows the state after the staged action at `index`; 0 is the start. */
-  jumpTo(index: number): void {
-    liftedStore?.dispatch(ActionCreators.jumpToState(index) as never)
-  },
-  /** What the buttons Commit, Reset and Revert of the extension do. */
-  press(button: 'commit' | 'reset' | 'rollback'): void {
-    liftedStore?.dispatch(ActionCreators[button]() as never)
-  },
-  /** Indexes of the exported actions among all staged ones. */
-  exportedIndexes(): number[] {
-    const lifted = liftedStore?.getState()
-    if (!lifted) return []
-    return lifted.stagedActionIds.map((_, index) => index)
+  /** What a button of the extension does, such as 'lockChanges' or 'jumpToState'. */
+  dispatch(name: keyof typeof ActionCreators, ...args: unknown[]): void {
+    const create = ActionCreators[name] as (...args: unknown[]) => never
+    liftedStore?.dispatch(create(...args))
   },
 }
 
@@ -64,7 +39,7 @@ declare global {
 
 window.__trace = inPage
 window.__REDUX_DEVTOOLS_EXTENSION_COMPOSE__ =
-  ({ maxAge }: DevToolsOptions) =>
+  ({ maxAge }: { maxAge: number }) =>
   (...enhancers: StoreEnhancer[]): StoreEnhancer => {
     return compose(...enhancers, devTools(maxAge))
   }
@@ -72,8 +47,10 @@ window.__REDUX_DEVTOOLS_EXTENSION_COMPOSE__ =
 /** Like the extension, accepts only JSON texts for the values of a default export. */
 function importText(json: string): void {
   const file = JSON.parse(json)
-  if (!('payload' in file)) inPage.importLifted(file)
-  else inPage.importLifted(JSON.parse(file.payload), JSON.parse(file.preloadedState))
+  const { payload, preloadedState } = file
+  const actions = payload === undefined ? file : JSON.parse(payload)
+  const start = preloadedState && JSON.parse(preloadedState)
+  liftedStore?.dispatch({ ...ActionCreators.importState(actions), preloadedState: start } as never)
   importCount += 1
 }
 

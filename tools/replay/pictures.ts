@@ -1,20 +1,12 @@
-import { hash } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pixelmatch from 'pixelmatch'
 import sharp from 'sharp'
 import { writeFileAtomic } from '../lib/outFile.ts'
-import { type Difference, findDifferences } from './compare.ts'
-import { summarizeValue } from './describeResult.ts'
-import {
-  type ChangedValue,
-  type Filmstrip,
-  type FilmstripFrame,
-  filmstripPage,
-} from './filmstrip.ts'
+import { findDifferences } from './compare.ts'
+import { describeActions, formatAction } from './describeActions.ts'
 import { type Player, VIEWPORT } from './player.ts'
 import type { ReplayResult } from './replay.ts'
-import { toSentences } from './sentences.ts'
 import type { Trace } from './trace.ts'
 
 /**
@@ -24,8 +16,6 @@ import type { Trace } from './trace.ts'
 const PIXEL_THRESHOLD = 0.03
 /** The smallest change of a text, a full stop in 12 px, takes 4 pixels. Fewer are noise. */
 const MIN_CHANGED_PIXELS = 4
-/** Longest payload in the page, in characters. */
-const MAX_PAYLOAD_LENGTH = 2000
 
 /** Paths of values with which RTK Query keeps its books. */
 const BOOKKEEPING = /\.(requestId|startedTimeStamp|fulfilledTimeStamp)$|^catalogueApi\.provided\b/
@@ -33,8 +23,26 @@ const BOOKKEEPING = /\.(requestId|startedTimeStamp|fulfilledTimeStamp)$|^catalog
 /** Number of screens that are drawn around the one of interest. */
 const SHOWN_SCREENS = 10
 
-/** Pixels from the top, in RGBA. */
-export type Screen = { pixels: Buffer; isError: boolean }
+/** A screenshot in base64, and its pixels from the top, in RGBA. */
+export type Screen = { png: string; pixels: Buffer; isError: boolean }
+
+const TEMPLATE = readFileSync(new URL('filmstripTemplate.html', import.meta.url), 'utf8')
+const DATA = /(?<=<script type="application\/json" id="data">).*?(?=<\/script>)/s
+
+/** The screen after one action. Pictures are PNG in base64. */
+type Frame = {
+  /** The position of the action, from 1; 0 before the first one. */
+  position: number
+  /** Says what the visitor did. */
+  sentence: string
+  /** The line of `--actions`; '' before the first one. */
+  action: string
+  /** Set on the first action after which the state differs. */
+  differs: boolean
+  picture: string
+  /** How the picture differs from an older one: in pixels, that picture, and one that marks them. */
+  change?: { pixels: number; before: string; marked: string } | undefined
+}
 
 /** The positions of the screens around `position`, of a trace with `length` actions; 0 is the start. */
 export function positionsAround(position: number, length: number): number[] {
@@ -44,31 +52,42 @@ export function positionsAround(position: number, length: number): number[] {
 }
 
 /** A page with the screens of a trace, which are added one by one. */
-export function openFilmstrip(name: string, trace: Trace, result: ReplayResult) {
-  const strip: Filmstrip = { name, pictures: {}, frames: [] }
-  const sentences = toSentences(trace)
+export function openFilmstrip(name: string, result: ReplayResult) {
+  const frames: Frame[] = []
+  const actions = describeActions(result, { from: 1, to: Number.POSITIVE_INFINITY })
   return {
-    /** Adds the screen after the action at `position`, and how it differs from `before`, that of another build. */
-    async add(position: number, { pixels }: Screen, before?: Screen): Promise<void> {
+    /**
+     * Adds the screen after the action at `position`, and how it differs from `before`, that of another build.
+     * Returns whether it does.
+     */
+    async add(position: number, { png, pixels }: Screen, before?: Screen): Promise<boolean> {
+      const action = actions[position - 1]
       const marked = before && markChanges(before.pixels, pixels)
-      strip.frames.push({
+      frames.push({
         position,
-        sentence: sentences[position - 1] ?? 'The start',
-        ...describeFrame(trace, result, position),
-        picture: await addPicture(strip, pixels),
+        sentence: action?.sentence ?? 'The start',
+        action: action ? formatAction(action) : '',
+        differs: position === result.first?.position,
+        picture: png,
         change: before &&
           marked && {
             pixels: marked.count,
-            before: await addPicture(strip, before.pixels),
-            marked: await addPicture(strip, marked.pixels),
+            before: before.png,
+            marked: await toPng(marked.pixels),
           },
       })
+      return marked !== undefined
     },
-    /** Writes FOLDER/NAME/index.html. Returns its path. */
-    write(folder: string): string {
+    /** Writes FOLDER/NAME/index.html with the screens at `positions`. Returns its path. */
+    write(folder: string, positions: readonly number[]): string {
       const page = join(folder, name, 'index.html')
       mkdirSync(join(folder, name), { recursive: true })
-      writeFileAtomic(page, filmstripPage(strip))
+      const shown = frames.filter(({ position }) => positions.includes(position))
+      const json = JSON.stringify({ name, frames: shown }).replaceAll('<', '\\u003c')
+      writeFileAtomic(
+        page,
+        TEMPLATE.replace(DATA, () => json),
+      )
       return page
     },
   }
@@ -77,37 +96,6 @@ export function openFilmstrip(name: string, trace: Trace, result: ReplayResult) 
 /** Why a screen cannot be drawn: a build shows its error page, although no reducer throws. */
 export function errorScreen(position: number, build: string): Error {
   return new Error(`${build} shows its error page after action ${position}.`)
-}
-
-/** Describes the frame after action `index`; 0 is the start. */
-function describeFrame(
-  trace: Trace,
-  result: ReplayResult,
-  index: number,
-): Omit<FilmstripFrame, 'picture' | 'position' | 'sentence'> {
-  const { first, states } = result
-  const traced = trace.actions[index - 1]
-  if (!traced) return { type: 'start', payload: '', changes: [] }
-  const { action, timeMs } = traced
-  const payload = JSON.stringify(action.payload, null, 2) ?? ''
-  const isLong = payload.length > MAX_PAYLOAD_LENGTH
-  return {
-    type: action.type,
-    timeMs,
-    payload: isLong ? `${payload.slice(0, MAX_PAYLOAD_LENGTH)}…` : payload,
-    changes: changedValues(findDifferences(states[index - 1], states[index])),
-    ...(first?.position === index && { differences: changedValues(first.differences) }),
-  }
-}
-
-function changedValues(differences: readonly Difference[]): ChangedValue[] {
-  const describe = (value: unknown) => (value === undefined ? '' : summarizeValue(value))
-  const shown = differences.filter(({ path }) => !BOOKKEEPING.test(path))
-  return shown.map(({ path, recorded, recomputed }) => ({
-    path,
-    before: describe(recorded),
-    after: describe(recomputed),
-  }))
 }
 
 /** Draws the screen after the action at `position`; 0 is the start. */
@@ -122,7 +110,8 @@ export async function takeScreen(player: Player, trace: Trace, position: number)
     picture = again
   }
   await page.close()
-  return { pixels: await sharp(picture).ensureAlpha().raw().toBuffer(), isError }
+  const pixels = await sharp(picture).ensureAlpha().raw().toBuffer()
+  return { png: picture.toString('base64'), pixels, isError }
 }
 
 /** Whether two states give the same screen. */
@@ -146,11 +135,7 @@ export function markChanges(
   return count < MIN_CHANGED_PIXELS ? undefined : { count, pixels: marked }
 }
 
-/** Adds a screen to `strip`. Returns its key. */
-async function addPicture({ pictures }: Filmstrip, pixels: Buffer): Promise<string> {
-  const key = hash('sha256', pixels).slice(0, 16)
+async function toPng(pixels: Buffer): Promise<string> {
   const raw = { ...VIEWPORT, channels: 4 } as const
-  const webp = sharp(pixels, { raw }).webp({ lossless: true, exact: true, effort: 1 })
-  pictures[key] ??= (await webp.toBuffer()).toString('base64')
-  return key
+  return (await sharp(pixels, { raw }).png().toBuffer()).toString('base64')
 }

@@ -1,16 +1,11 @@
 import type { Page } from '@playwright/test'
+import { CATALOGUE_FILE } from '../../src/shared/domain/fileNames.ts'
 import { launchChromium } from '../lib/launchChromium.ts'
 import { openHost, serveFolder } from '../lib/staticHost.ts'
 import { languageFolder } from '../site/builtSite.ts'
 import { bundleInstrument } from './bundleInstrument.ts'
 import { formatLifted } from './devToolsExport.ts'
-import {
-  devToolsSelector,
-  errorSelector,
-  startPath,
-  unansweredPaths,
-  undrawnSelector,
-} from './siteAdapter.ts'
+import { devToolsSelector, errorSelector, startPath, undrawnSelector } from './siteAdapter.ts'
 import { PAUSED, type Trace } from './trace.ts'
 
 /** High enough to show a list below a heading. */
@@ -21,13 +16,13 @@ const ORIGIN = 'http://localhost'
 
 /** A built site in a browser that reaches nothing else and stores nothing. */
 export type Player = {
-  /** Opens a new page, so that a screen is the same whatever was drawn before it. */
-  show(trace: Trace, position: number): Promise<ShownScreen>
+  /**
+   * Shows the screen after an action in a page of its own, so that it is the same whatever was drawn before it. Close
+   * that page.
+   */
+  show(trace: Trace, position: number): Promise<{ page: Page; isError: boolean }>
   close(): Promise<void>
 }
-
-/** A page that shows the screen after an action. Close it. */
-export type ShownScreen = { page: Page; isError: boolean }
 
 /** Opens the built site in `dist`, by default in its first language. */
 export async function openPlayer(dist: string, language?: string): Promise<Player> {
@@ -44,8 +39,8 @@ export async function openPlayer(dist: string, language?: string): Promise<Playe
     // A font comes in time for some pictures only.
     const isFont = route.request().resourceType() === 'font'
     if (origin !== ORIGIN || isFont) return route.abort()
-    const path = pathname.replace(`/${folder}`, '/')
-    if (!unansweredPaths.includes(path)) {
+    // The trace contains the response.
+    if (!pathname.endsWith(`/${CATALOGUE_FILE}`)) {
       return route.continue({ url: host.origin + pathname + search })
     }
   })
@@ -63,7 +58,7 @@ export async function openPlayer(dist: string, language?: string): Promise<Playe
       const file = formatLifted(traceUntil(trace, position))
       const isImported = await page.evaluate(
         ([file, hidden]) => {
-          window.__trace.lock(true)
+          window.__trace.dispatch('lockChanges', true)
           const isImported = window.__trace.importFile(file)
           document.querySelector(hidden)?.remove()
           return isImported
@@ -94,33 +89,18 @@ function traceUntil(trace: Trace, position: number): Trace {
   return { ...until, actions: actions.slice(paused + 1), initialState }
 }
 
-/** Waits for everything that is drawn later, and for the images that are shown. */
+/** Waits for everything that is drawn later, and for all images, which are no longer lazy. */
 async function waitUntilDrawn(page: Page): Promise<void> {
   await page.waitForFunction(undrawn => {
     const isOnScreen = (element: Element) =>
       element.getBoundingClientRect().top < window.innerHeight
     return ![...document.querySelectorAll(undrawn)].some(isOnScreen)
   }, undrawnSelector)
-  const images = await page.evaluateHandle(findShownImages)
-  await page.waitForFunction(images => images.every(({ complete }) => complete), images)
+  await page.waitForFunction(() => {
+    for (const image of document.images) image.loading = 'eager'
+    return [...document.images].every(({ complete }) => complete)
+  })
   await page.evaluate(
     () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   )
-}
-
-/**
- * Runs in the page. A lazy image that is hidden, below the screen or scrolled out of its row never loads, so it
- * is left out.
- */
-async function findShownImages(): Promise<HTMLImageElement[]> {
-  const images = [...document.images]
-  if (images.length === 0) return []
-  return new Promise(resolve => {
-    const observer = new IntersectionObserver(entries => {
-      observer.disconnect()
-      const shown = entries.filter(({ isIntersecting }) => isIntersecting)
-      resolve(shown.map(({ target }) => target as HTMLImageElement))
-    })
-    for (const image of images) observer.observe(image)
-  })
 }

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import * as v from 'valibot'
 import { isObject } from '../../src/shared/trace/isObject.ts'
 import { foreignSlices } from '../../src/shared/trace/upgradeTrace.ts'
@@ -28,13 +28,7 @@ export function readTrace(file: string, slices: readonly string[]): Trace {
 }
 
 function readTraceJson(file: string): unknown {
-  const stats = statSync(file, { throwIfNoEntry: false })
-  if (!stats) throw new TraceError(`Cannot read ${file}: no such file.`)
-  if (stats.isDirectory()) throw new TraceError(`${file} is a folder: name a trace.`)
-  // A pipe has no size.
-  if (stats.isFile() && stats.size === 0) {
-    throw new TraceError(`Cannot read ${file}: the file is empty.`)
-  }
+  if (!existsSync(file)) throw new TraceError(`Cannot read ${file}: no such file.`)
   try {
     return readJsonFile(file).value
   } catch (error) {

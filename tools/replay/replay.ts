@@ -27,12 +27,12 @@ export type ReplayResult = {
   first: FirstDifference | undefined
   /** The recomputed state after each action, starting with the state before the first one. */
   states: unknown[]
+  /** The trace in the shape of the build, with the expected states. */
+  trace: Trace
 }
 
 /** How these sources differ from a good commit. */
 export type Comparison = {
-  /** The trace in today's shape, with the states of the good commit. */
-  trace: Trace
   result: ReplayResult
   /** The action after which the first state or, if all states agree, the first screen differs; 0 is the start. */
   position: number | undefined
@@ -51,51 +51,52 @@ export type ComparedScreens = {
 
 type Slices = Record<string, unknown>
 
-/** A trace in the shape of `build`. A slice that the build does not have is left out of the first state. */
-export function upgradeFor({ reducer, steps }: Build, trace: Trace): Trace {
-  const initial = initialStateOf(reducer)
-  const { upgradeState, upgradeAction } = createUpgrade(initial, steps)
-  return {
-    ...trace,
-    actions: trace.actions.map(traced => ({ ...traced, action: upgradeAction(traced.action) })),
-    initialState: keepSlices(upgradeState(trace.initialState), Object.keys(initial)),
-    recordedStates: trace.recordedStates?.map(upgradeState),
-  }
-}
-
-function initialStateOf(reducer: Reducer): Slices {
-  return reducer(undefined, { type: '@@INIT' }) as Slices
-}
-
-/** Redux warns about slices that it does not know. */
-function keepSlices(state: unknown, slices: string[]): unknown {
-  if (!isObject(state)) return state
-  return Object.fromEntries(slices.map(slice => [slice, state[slice]]))
-}
-
 /**
- * Runs the actions of a trace in the shape of today through `reducer`, and compares the state after each of them
- * with the expected one; with null, only an error of the reducer is a difference. Goes on from the
+ * Runs the actions of a trace through a build that may be older or newer than the one that recorded it, and compares
+ * the state after each of them with the expected one, which may come from yet another build: a slice or field that
+ * only one of the two has cannot differ. With null, only an error of the reducer is a difference. Goes on from the
  * recomputed state, and after a pause of the recording from the recorded one.
  */
 export function replayTrace(
-  { actions, initialState, recordedStates }: Trace,
-  reducer: Reducer,
-  expectedStates: readonly unknown[] | null = recordedStates ?? null,
+  { reducer, steps }: Build,
+  trace: Trace,
+  expectedStates: readonly unknown[] | null = trace.recordedStates ?? null,
 ): ReplayResult {
-  let first: FirstDifference | undefined
-  let state: unknown = initialState ?? initialStateOf(reducer)
+  const initial = reducer(undefined, { type: '@@INIT' }) as Slices
+  // Fills in nothing, since the values that a state lacks depend on what it is for.
+  const { upgradeState, upgradeAction } = createUpgrade({}, steps)
+  const startFrom = (state: unknown) => inShapeOf(initial, upgradeState(state), initial)
+  const actions = trace.actions.map(traced => ({ ...traced, action: upgradeAction(traced.action) }))
+  const initialState = startFrom(trace.initialState)
+  let state: unknown = initialState ?? initial
   const states = [state]
-  for (const [index, { action, timeMs, isSkipped }] of actions.entries()) {
-    let thrown: string | undefined
+  const errors = new Map<number, string>()
+  for (const [index, { action, isSkipped }] of actions.entries()) {
     try {
-      if (action.type === PAUSED && recordedStates) state = recordedStates[index]
-      else if (!isSkipped) state = reducer(state, action)
+      if (action.type === PAUSED && trace.recordedStates) {
+        state = startFrom(trace.recordedStates[index])
+      } else if (!isSkipped) state = reducer(state, action)
     } catch (error) {
-      thrown = String(error)
+      errors.set(index, String(error))
     }
     states.push(state)
-    const differences = expectedStates ? findDifferences(expectedStates[index], state) : []
+  }
+  // A field may come with an action.
+  const anyState = Object.fromEntries(
+    Object.entries(initial).map(([slice, fields]) => [
+      slice,
+      isObject(fields) ? Object.assign({}, ...states.map(each => Object(each)[slice])) : fields,
+    ]),
+  )
+  const recordedStates = expectedStates?.map((expected, index) =>
+    inShapeOf(anyState, upgradeState(expected), states[index + 1] as Slices),
+  )
+  let first: FirstDifference | undefined
+  for (const [index, { action, timeMs }] of actions.entries()) {
+    const thrown = errors.get(index)
+    const differences = recordedStates
+      ? findDifferences(recordedStates[index], states[index + 1])
+      : []
     if (thrown === undefined && differences.length === 0) continue
     if (first) first.laterCount += 1
     else {
@@ -103,47 +104,8 @@ export function replayTrace(
       first = { position: index + 1, type, timeMs, differences, thrown, laterCount: 0 }
     }
   }
-  const comparedWith = expectedStates ? 'its recorded states' : 'nothing'
-  return { comparedWith, first, states }
-}
-
-/**
- * Replays a trace on a build that may be older or newer than the one that recorded it. `expectedStates` come from
- * another build: what only one of the two builds has, cannot differ. Also returns the trace in the shape of this
- * build, with the expected states.
- */
-export function replayOn(
-  build: Build,
-  trace: Trace,
-  expectedStates: readonly unknown[] | null,
-): ReplayResult & { trace: Trace } {
-  const { reducer, steps } = build
-  const initial = initialStateOf(reducer)
-  // Fills in nothing, since the values that a state lacks depend on what it is for.
-  const { upgradeState, upgradeAction } = createUpgrade({}, steps)
-  const here: Trace = {
-    ...trace,
-    actions: trace.actions.map(traced => ({ ...traced, action: upgradeAction(traced.action) })),
-    initialState: inShapeOf(initial, upgradeState(trace.initialState), initial),
-    recordedStates: trace.recordedStates?.map(state =>
-      inShapeOf(initial, upgradeState(state), initial),
-    ),
-  }
-  const result = replayTrace(here, reducer, null)
-  if (expectedStates === null) return { ...result, trace: here }
-  const states = result.states as Slices[]
-  // A field may come with an action.
-  const anyState = Object.fromEntries(
-    Object.entries(initial).map(([slice, fields]) => [
-      slice,
-      isObject(fields) ? Object.assign({}, ...states.map(state => state[slice])) : fields,
-    ]),
-  )
-  const recordedStates = expectedStates.map((state, index) => {
-    const own = inShapeOf(initial, states[index + 1], {}) as Slices
-    return inShapeOf(anyState, upgradeState(state), own)
-  })
-  return { ...replayTrace(here, reducer, recordedStates), trace: { ...here, recordedStates } }
+  const comparedWith = recordedStates ? 'its recorded states' : 'nothing'
+  return { comparedWith, first, states, trace: { ...trace, actions, initialState, recordedStates } }
 }
 
 /** `state` with the slices and fields of `model` only. A field that it lacks comes from `others`. */

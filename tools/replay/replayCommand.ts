@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs'
-import { basename, join, resolve } from 'node:path'
-import { companyOption } from '../company/company.ts'
+import { basename, join } from 'node:path'
+import { Option } from '@commander-js/extra-typings'
 import { defineCommand, runCommand } from '../lib/command.ts'
 import { MAX_LISTED } from '../lib/faults.ts'
 import { forEachWithProgress } from '../lib/forEachWithProgress.ts'
@@ -8,23 +8,19 @@ import { givenPath } from '../lib/givenPath.ts'
 import { requireWritable, writeFileAtomic } from '../lib/outFile.ts'
 import { printLines } from '../lib/printLines.ts'
 import { languageFolder, requireBuild } from '../site/builtSite.ts'
-import { parseRange } from './actionRange.ts'
 import { formatCompactTrace } from './compactTrace.ts'
-import {
-  count,
-  describeComparison,
-  describeResult,
-  describeUnknownTypes,
-  outcomeOf,
-} from './describeResult.ts'
+import { describeActions, formatAction, parseRange } from './describeActions.ts'
+import { count, describeComparison, describeResult, outcomeOf } from './describeResult.ts'
 import { formatLifted } from './devToolsExport.ts'
 import { readTrace } from './readTrace.ts'
-import { type ReplayResult, replayTrace, upgradeFor } from './replay.ts'
+import { type ReplayResult, replayTrace } from './replay.ts'
 import { type Trace, TraceError } from './trace.ts'
 import { updateTrace } from './updateTrace.ts'
 
-/** Where --good writes the pictures of screens that differ. */
-const PICTURES_FOLDER = '.cache/replay'
+/** The built site that --pictures draws without --good. */
+const SITE_FOLDER = 'dist'
+/** Options that only a replay has. --actions and --update do something else. */
+const REPLAY_OPTIONS = ['good', 'pictures', 'compact', 'lifted']
 
 export const command = defineCommand(
   'replay',
@@ -37,12 +33,24 @@ export const command = defineCommand(
     'compare states and screens with those of a commit without the bug, and name the commit that changed them',
   )
   .option('--json', 'print JSON')
-  .option('--actions [FROM-TO]', 'list the actions and what each changed, without replaying them')
-  .option(
-    '--path <path>',
-    'part of the state that --actions must have changed, such as installedApps',
+  .addOption(
+    new Option('--actions [FROM-TO]', 'list the actions and what each changed').conflicts([
+      ...REPLAY_OPTIONS,
+      'update',
+    ]),
   )
-  .option('--update', "replace FILE's recorded states with those of this build")
+  .addOption(
+    new Option(
+      '--path <path>',
+      'list the actions that changed a part of the state, such as installedApps',
+    ).implies({ actions: true as const }),
+  )
+  .addOption(
+    new Option(
+      '--update',
+      'replace the states in the compact trace FILE with those of this build',
+    ).conflicts(REPLAY_OPTIONS),
+  )
   .option('--compact <file>', 'write the trace in the compact format, with --good in its states')
   .option('--lifted <file>', 'write the trace in a format that Redux DevTools imports')
   .option(
@@ -50,9 +58,7 @@ export const command = defineCommand(
     'write ten screens around the first difference to DIR/NAME/index.html, or the last ten',
   )
   .option('--all', 'draw the screens after all actions')
-  .option('--dist <dir>', 'folder of the built site for --pictures, by default dist/')
   .option('--language <code>', 'language of the screens, such as de')
-  .addOption(companyOption())
   .action(replay)
 if (import.meta.main) await runCommand(command)
 
@@ -70,50 +76,52 @@ type Run = {
 type Report = {
   file: string
   outcome: 'same' | 'differs' | 'unreadable' | 'unchecked'
-  /** Why it is unreadable, or has no pictures. */
+  /** Why it is unreadable, or one of its screens cannot be drawn. */
   reason?: string
   screens?: { count: number; changed?: number[] } | undefined
 }
 
 async function replay(given: string[], flags: Flags): Promise<void> {
   const paths = given.map(givenPath)
-  const { json, company, dist = 'dist', pictures, good, language } = flags
+  const { json, pictures, good, language } = flags
   const files = paths.flatMap(listTraces)
   requireUsable(files, paths, flags)
   if (pictures !== undefined && good === undefined) {
-    requireBuild(dist, company)
-    if (language !== undefined) languageFolder(dist, language)
+    requireBuild(SITE_FOLDER, undefined)
+    if (language !== undefined) languageFolder(SITE_FOLDER, language)
   }
   if (flags.actions !== undefined) return listActions(files, flags)
   // Loaded late, so that a broken reducer ends with a message and exit code 2.
   const adapter = await import('./siteAdapter.ts')
-  const run: Run = { flags, adapter, comparison: await openComparison(flags) }
+  const run: Run = { flags, adapter, comparison: undefined }
+  if (good !== undefined) {
+    const { openComparison } = await import('./compareWithCommit.ts')
+    run.comparison = openComparison(good, flags)
+  }
   const counts = { same: 0, differs: 0, unreadable: 0, unchecked: 0 }
   const reports: Report[] = []
   for (const file of files) {
     const replayed = flags.update ? updateFile(file, run) : replayFile(file, run)
-    const report: Report = await replayed.catch(error => ({
-      file,
-      outcome: 'unreadable' as const,
-      reason: printFailure(file, error, run),
-    }))
+    const report: Report = await replayed.catch(error => {
+      const reason = describeFailure(file, error)
+      if (!json) printLines([`error: ${reason}`], console.error)
+      return { file, outcome: 'unreadable', reason }
+    })
     counts[report.outcome] += 1
     reports.push(report)
   }
   await run.comparison?.close()
-  const failures = reports.filter(({ reason }) => reason !== undefined).length
   printLines(
     json
       ? JSON.stringify({ ...counts, files: reports }, null, 2).split('\n')
-      : [summarize(counts, reports, failures)],
+      : [summarize(counts, reports)],
   )
-  process.exitCode = failures > 0 ? 2 : counts.differs > 0 ? 1 : 0
+  process.exitCode = counts.unreadable > 0 ? 2 : counts.differs > 0 ? 1 : 0
 }
 
 function summarize(
   { same, differs, unreadable, unchecked }: Record<Report['outcome'], number>,
   reports: readonly Report[],
-  failures: number,
 ): string {
   const screens = reports.flatMap(({ screens }) => screens ?? [])
   const drawn = count(
@@ -128,20 +136,8 @@ function summarize(
     `${differs} with one`,
     `${unreadable} unreadable`,
     ...(unchecked > 0 ? [`${unchecked} unchecked`] : []),
-    ...(failures > unreadable ? [`${failures - unreadable} without pictures`] : []),
     ...(screens.length > 0 ? [changed] : []),
   ].join(', ')}`
-}
-
-async function openComparison(flags: Flags): Promise<Run['comparison']> {
-  const { good, language, company, pictures, all = false } = flags
-  if (good === undefined) return undefined
-  // For the builds of commits.
-  if (company !== undefined) process.env.COMPANY = resolve(company)
-  const { openComparison } = await import('./compareWithCommit.ts')
-  const folder = pictures ?? PICTURES_FOLDER
-  const drawsAlways = pictures !== undefined
-  return openComparison({ good, language, folder, drawsAlways, drawsAll: all })
 }
 
 /** Replays a file, prints the result, and returns the report for --json. */
@@ -149,13 +145,13 @@ async function replayFile(file: string, run: Run) {
   const { flags, adapter, comparison } = run
   const original = readTrace(file, adapter.slices)
   const compared = await comparison?.compare(nameOf(file), original)
-  const trace = compared?.trace ?? upgradeFor(adapter.today, original)
   const result = compared
     ? { ...compared.result, comparedWith: String(flags.good) }
-    : replayTrace(trace, adapter.reducer)
+    : replayTrace(adapter.today, original)
+  const { trace } = result
   const outcome = compared?.position === undefined ? outcomeOf(result) : 'differs'
   if (!flags.json) {
-    printLines(describeResult(file, trace, result, outcome))
+    printLines(describeResult(file, result, outcome))
     if (compared) printLines(describeComparison(compared, String(flags.good)))
     else if (outcome === 'same' && trace.format === 'DevTools export') {
       printLines([
@@ -163,24 +159,18 @@ async function replayFile(file: string, run: Run) {
       ])
     }
   }
-  const unknownTypes = describeUnknownTypes(trace, adapter.isKnownType)
-  if (unknownTypes !== undefined) note(unknownTypes)
   if (flags.compact !== undefined) {
     writeFileAtomic(flags.compact, formatCompactTrace(compared ? trace : original))
-    note(`compact: ${flags.compact}, ${sizeOf(flags.compact)} (was ${sizeOf(file)})`)
+    note(`compact: ${flags.compact}`)
     if (!compared && trace.format === 'DevTools export' && trace.recordedStates) {
       note('No good commit has confirmed these states: add --good COMMIT.')
     }
   }
   if (flags.lifted !== undefined) {
     writeFileAtomic(flags.lifted, formatLifted(original))
-    note(`for Redux DevTools: ${flags.lifted}, ${sizeOf(flags.lifted)}`)
+    note(`for Redux DevTools: ${flags.lifted}`)
   }
-  const drawn = compared
-    ? { screens: compared.screens }
-    : await drawPictures(file, original, trace, result, flags).catch(error => ({
-        reason: printFailure(`Cannot draw ${file}`, error, run),
-      }))
+  const screens = compared?.screens ?? (await drawPictures(file, original, result, flags))
   const { comparedWith, first } = result
   return {
     file,
@@ -191,8 +181,7 @@ async function replayFile(file: string, run: Run) {
     comparedWith,
     first: first && { ...first, differences: first.differences.slice(0, MAX_LISTED) },
     ...(compared && { position: compared.position, culprits: compared.culprits }),
-    unknownTypes,
-    ...drawn,
+    screens,
   }
 }
 
@@ -200,18 +189,17 @@ async function replayFile(file: string, run: Run) {
 async function drawPictures(
   file: string,
   original: Trace,
-  trace: Trace,
   result: ReplayResult,
-  { pictures: folder, all, dist = 'dist', language }: Flags,
-): Promise<Pick<Report, 'screens'>> {
-  if (folder === undefined) return {}
+  { pictures: folder, all, language }: Flags,
+): Promise<Report['screens']> {
+  if (folder === undefined) return undefined
   const { errorScreen, openFilmstrip, positionsAround, takeScreen } = await import('./pictures.ts')
   const { openPlayer } = await import('./player.ts')
-  const { length } = trace.actions
-  const center = result.first?.position ?? trace.exportedAt ?? length
+  const { length } = original.actions
+  const center = result.first?.position ?? original.exportedAt ?? length
   const positions = all ? [...Array(length + 1).keys()] : positionsAround(center, length)
-  const strip = openFilmstrip(nameOf(file), trace, result)
-  const player = await openPlayer(dist, language)
+  const strip = openFilmstrip(nameOf(file), result)
+  const player = await openPlayer(SITE_FOLDER, language)
   try {
     await forEachWithProgress('Drawing screens', positions, async position => {
       const screen = await takeScreen(player, original, position)
@@ -223,33 +211,28 @@ async function drawPictures(
   } finally {
     await player.close()
   }
-  note(`pictures: ${strip.write(folder)}`)
-  return { screens: { count: positions.length } }
+  note(`pictures: ${strip.write(folder, positions)}`)
+  return { count: positions.length }
 }
 
 async function updateFile(file: string, { flags, adapter }: Run) {
-  const trace = upgradeFor(adapter.today, readTrace(file, adapter.slices))
-  const accepted = updateTrace(file, trace, adapter.reducer)
+  const accepted = updateTrace(file, readTrace(file, adapter.slices), adapter.today)
   if (!flags.json) printLines(accepted)
   return { file, outcome: 'same' as const, accepted }
 }
 
-/** Prints why something failed, and returns that. `what` begins the message of an error that names no file. */
-function printFailure(what: string, error: Error, { flags }: Run): string {
-  const reason =
-    error instanceof TraceError ? error.message : `${what}: ${error.message.split('\n')[0]}`
-  if (!flags.json) printLines([`error: ${reason}`], console.error)
-  return reason
+/** An error that names no file gets that. */
+function describeFailure(file: string, error: Error): string {
+  return error instanceof TraceError ? error.message : `${file}: ${error.message.split('\n')[0]}`
 }
 
 /** Prints the actions of traces. */
 async function listActions(files: string[], { actions, path, json }: Flags): Promise<void> {
-  const { describeActions, formatAction } = await import('./describeActions.ts')
   const { slices, today } = await import('./siteAdapter.ts')
   const range = parseRange(actions === true ? '1-' : String(actions))
   const described = files.map(file => ({
     file,
-    actions: describeActions(upgradeFor(today, readTrace(file, slices)), range, path),
+    actions: describeActions(replayTrace(today, readTrace(file, slices)), range, path),
   }))
   printLines(
     json
@@ -260,21 +243,11 @@ async function listActions(files: string[], { actions, path, json }: Flags): Pro
 
 /** Throws for flags that do not fit each other or the files, before anything is done. */
 function requireUsable(files: string[], paths: string[], flags: Flags): void {
-  const { good, pictures, all, dist, compact, lifted, update, language, actions } = flags
-  const isWritten = [compact, lifted, pictures, good].some(flag => flag !== undefined)
-  if (flags.path !== undefined && actions === undefined) {
-    throw new Error('Missing --actions: --path chooses which of them are listed.')
-  }
-  if (actions !== undefined && (update || isWritten)) {
-    throw new Error('--actions takes no other flags but --path and --json.')
-  }
+  const { good, pictures, all, compact, lifted, language } = flags
   for (const [flag, value] of Object.entries({ '--all': all, '--language': language })) {
     if (value !== undefined && pictures === undefined && good === undefined) {
       throw new Error(`Missing --pictures or --good: ${flag} is about the screens that they draw.`)
     }
-  }
-  if (dist !== undefined && good !== undefined) {
-    throw new Error('--good builds the site itself: leave out --dist.')
   }
   if (files.length === 0) throw new Error(`No traces in ${paths.join(', ')}.`)
   if ((pictures ?? good) !== undefined && new Set(files.map(nameOf)).size < files.length) {
@@ -284,9 +257,6 @@ function requireUsable(files: string[], paths: string[], flags: Flags): void {
     if (file === undefined) continue
     if (files.length > 1) throw new Error(`${flag} takes one trace, got ${files.length}.`)
     requireWritable(flag, file)
-  }
-  if (update && isWritten) {
-    throw new Error('--update takes no other flag but --json.')
   }
 }
 
@@ -300,10 +270,6 @@ function listTraces(path: string): string[] {
 
 function nameOf(file: string): string {
   return basename(file).replace(/(\.trace)?\.json$/, '')
-}
-
-function sizeOf(file: string): string {
-  return `${Math.ceil(statSync(file).size / 1000)} kB`
 }
 
 /** Prints what is not part of the result. */

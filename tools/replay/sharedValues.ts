@@ -5,8 +5,6 @@ type Reference = { $shared: number }
 
 /** Shorter JSON is repeated rather than shared. */
 const MIN_SHARED_LENGTH = 60
-/** Most values inside a shared one, those of its references included. 10,000 apps have about a million. */
-const MAX_SHARED_VALUES = 1e7
 
 /**
  * Returns `values` with a reference in place of each object and list that occurs more than once in them,
@@ -39,29 +37,19 @@ export function shareValues(values: unknown[]): { shared: unknown[]; values: unk
   }
 }
 
-/**
- * The inverse of `shareValues`. Throws a RangeError for a reference to nothing, and for shared values that
- * multiply: 40 of them that contain the one before twice would be a trillion values.
- */
+/** The inverse of `shareValues`. Throws a RangeError for a reference to nothing. */
 export function restoreValues(value: unknown, shared: readonly unknown[]): unknown {
   const restored: unknown[] = []
-  const counts: number[] = []
-  let count = 0
   for (const entry of shared) {
-    count = 0
     // An entry is data even if it looks like a reference.
     restored.push(isObject(entry) ? mapMembers(entry, restore) : entry)
-    if (count > MAX_SHARED_VALUES) throw new RangeError(`value ${counts.length} is too large`)
-    counts.push(count)
   }
   return restore(value)
 
   function restore(value: unknown): unknown {
-    count += 1
     if (!isObject(value)) return value
     if (!isReference(value)) return mapMembers(value, restore)
     const { $shared: index } = value
-    count += counts[index] ?? 0
     if (Number.isInteger(index) && index in restored) return restored[index]
     throw new RangeError(`no shared value ${index}`)
   }

@@ -1,45 +1,22 @@
 import { initialState, rootReducer } from '../../src/app/rootReducer.ts'
-import { catalogueApi } from '../../src/features/catalogue/catalogueApi.ts'
-import { installedAppsSlice } from '../../src/features/installedApps/installedAppsSlice.ts'
-import { viewSlice } from '../../src/features/view/viewSlice.ts'
-import { CATALOGUE_FILE } from '../../src/shared/domain/fileNames.ts'
 import { UPGRADE_STEPS } from '../../src/shared/trace/upgradeTrace.ts'
 import type { Build, Reducer } from './replay.ts'
-import { PAUSED } from './trace.ts'
 
 /*
  * What the replayer knows about this site: first for replaying, then for taking pictures.
  */
 
-export const reducer = rootReducer as unknown as Reducer
-
-export { initialState }
-
 /** What these sources replay traces with. */
-export const today: Build = { reducer, steps: UPGRADE_STEPS }
+export const today: Build = {
+  reducer: rootReducer as unknown as Reducer,
+  steps: UPGRADE_STEPS,
+}
 
 /** The names of the slices, which only a trace of this site has. */
 export const slices = Object.keys(initialState)
 
-const ACTIONS = [installedAppsSlice, viewSlice].flatMap(({ actions }) => Object.values(actions))
-
-/** Whether a reducer of this build handles actions of this type. RTK Query's and DevTools' own count as known. */
-export function isKnownType(type: string): boolean {
-  return (
-    ACTIONS.some(action => action.type === type) ||
-    type.startsWith(`${catalogueApi.reducerPath}/`) ||
-    type === PAUSED
-  )
-}
-
-/** Folder of the built site. */
-export const buildFolder = 'dist'
-
 /** A page without apps, so that it opens soon. Each screen is drawn from there. */
 export const startPath = 'installation'
-
-/** Requests that get no response while pictures are taken, since the trace contains their result. */
-export const unansweredPaths = [`/${CATALOGUE_FILE}`]
 
 /** Matches what the site shows only in a browser with Redux DevTools. */
 export const devToolsSelector = '#trace-status'

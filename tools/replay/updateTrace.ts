@@ -1,22 +1,22 @@
-import { readJsonFile } from '../lib/jsonFile.ts'
 import { writeFileAtomic } from '../lib/outFile.ts'
 import { formatCompactTrace } from './compactTrace.ts'
 import { findDifferences } from './compare.ts'
 import { describeDifferences } from './describeResult.ts'
-import { type Reducer, replayTrace } from './replay.ts'
+import { type Build, replayTrace } from './replay.ts'
 import { type Trace, TraceError } from './trace.ts'
 
 /**
- * Replaces the recorded states in `file` by those of today. Returns the lines to print: what this accepts,
- * as the differences after each action, unless the action before has the same ones. Throws a TraceError
- * for a trace without recorded states, or with an action that the reducer throws at.
+ * Replaces the recorded states in the compact trace `file` by those of today. Returns the lines to print: what this
+ * accepts, as the differences after each action, unless the action before has the same ones. Throws a TraceError for
+ * another file or one without states, or for an action that the reducer throws at.
  */
-export function updateTrace(file: string, trace: Trace, reducer: Reducer): string[] {
+export function updateTrace(file: string, original: Trace, build: Build): string[] {
+  const { states, trace } = replayTrace(build, original)
   const { actions, recordedStates } = trace
-  if (!recordedStates) {
-    throw new TraceError(`${file} has no recorded states to update: record it with states.`)
+  if (trace.format !== 'compact trace' || !recordedStates) {
+    throw new TraceError(`${file} is not a compact trace with states, which --compact writes.`)
   }
-  const { first: error, states } = replayTrace(trace, reducer, null)
+  const { first: error } = replayTrace(build, original, null)
   if (error) {
     throw new TraceError(
       `${file} is not updated, since the reducer throws at action ${error.position} of ${actions.length}, ${error.type}: ${error.thrown?.split('\n')[0]}`,
@@ -26,13 +26,7 @@ export function updateTrace(file: string, trace: Trace, reducer: Reducer): strin
     describeDifferences(findDifferences(recorded, states[index + 1])),
   )
   if (blocks.flat().length === 0) return [`same     ${file}: nothing to update`]
-  if (trace.format === 'compact trace') {
-    writeFileAtomic(file, formatCompactTrace({ ...trace, recordedStates: states.slice(1) }))
-  } else {
-    const lifted = readJsonFile(file).value as object
-    const computedStates = states.map(state => ({ state }))
-    writeFileAtomic(file, JSON.stringify({ ...lifted, computedStates }))
-  }
+  writeFileAtomic(file, formatCompactTrace({ ...trace, recordedStates: states.slice(1) }))
   return [
     `updated  ${file}: accepted the recomputed values below`,
     ...blocks.flatMap((block, index) => {

@@ -87,7 +87,7 @@ describe('--good', () => {
     const { code, output } = await replay('forgetful', TRACE, '--good', 'tested')
     expect(output).toContain('compact trace, 11 actions, compared with tested')
     expect(output).toContain('  after action 9 of 11, installedApps/appInstalled')
-    expect(output).toContain('    installedApps.apps: missing 42 Tidewallet')
+    expect(output).toContain('    installedApps.apps.#42\n      recorded    42 Tidewallet\n')
     expect(output).toMatch(new RegExp(`  culprit: ${commits.forgetful} .* forgetful\n`))
     expect(code).toBe(1)
     expect(git('status', '--short')).toBe('M README.md')

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { formatRanges } from '../../../tools/replay/describeResult.ts'
 import { markChanges, positionsAround } from '../../../tools/replay/pictures.ts'
 
 describe('pictures', () => {
@@ -16,9 +15,5 @@ describe('pictures', () => {
     expect(positionsAround(46, 46)).toEqual([37, 38, 39, 40, 41, 42, 43, 44, 45, 46])
     expect(positionsAround(1, 46)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
     expect(positionsAround(2, 3)).toEqual([0, 1, 2, 3])
-  })
-
-  it('lists changed screens as ranges', () => {
-    expect(formatRanges([31, 34, 35, 36, 37, 38, 39, 41, 42, 43])).toBe('31, 34–39, 41–43')
   })
 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { describeResult } from '../../../tools/replay/describeResult.ts'
 import { type Reducer, replayTrace } from '../../../tools/replay/replay.ts'
+import { today } from '../../../tools/replay/siteAdapter.ts'
 import { runNode } from '../../support/runNode.ts'
 import {
   actionsOf,
@@ -63,7 +64,7 @@ describe('the command', () => {
         changes: [{ path: 'installedApps.apps.#42' }],
       },
     ])
-    const changing = await run(paused, '--actions', '--path', 'installedApps', '--json')
+    const changing = await run(paused, '--path', 'installedApps', '--json')
     expect(JSON.parse(changing.output).files[0].actions).toMatchObject([
       { position: 9, type: 'installedApps/appInstalled' },
       { position: 11, type: 'installedApps/appUninstalled' },
@@ -125,11 +126,13 @@ describe('the command', () => {
 
   it('prints an error that a reducer throws in one line', async () => {
     const trace = readHere(SEARCH)
-    const broken: Reducer = () => {
-      throw new Error('first\nsecond')
+    const broken: Reducer = (state, action) => {
+      if (state) throw new Error('first\nsecond')
+      return today.reducer(state, action)
     }
     const bare = { ...trace, recordedStates: undefined }
-    const words = describeResult('x.json', bare, replayTrace(bare, broken), 'differs')
+    const result = replayTrace({ ...today, reducer: broken }, bare)
+    const words = describeResult('x.json', result, 'differs')
     expect(words.slice(0, 3)).toEqual([
       'differs  x.json: compact trace, 11 actions',
       expect.stringContaining('after action 1 of 11'),
@@ -152,7 +155,6 @@ describe('the command', () => {
   it.each([
     ['differs', []],
     ['differs as JSON', ['--json']],
-    ['is updated', ['--update']],
     ['is unreadable', []],
   ])('prints no control character of a trace that %s', async (name, flags) => {
     const hostile = 'x\nerror: forged\r\u001b[2J\u009b2J\u2028\u202e'
@@ -161,7 +163,7 @@ describe('the command', () => {
     // Redux would warn of both.
     const { state } = lifted.computedStates[0]
     for (const combined of [state, state.catalogueApi]) combined[hostile] = {}
-    lifted.computedStates[4].state.view = { [hostile]: { id: hostile, title: hostile } }
+    lifted.computedStates[4].state.view.location = { [hostile]: { id: hostile, title: hostile } }
     if (name === 'is unreadable') lifted.computedStates[4].state = hostile
     const { output } = await run(file('hostile.json', lifted), ...flags)
     expect(output).toContain('x\\')
@@ -172,14 +174,17 @@ describe('the command', () => {
 })
 
 describe('--update', () => {
-  it.each(['lifted', 'compact'])('accepts the states of this build (%s)', async format => {
+  /** A compact trace of `lifted`. */
+  async function compacted(name: string, lifted: unknown): Promise<string> {
+    const path = join(folder, `${name}.trace.json`)
+    await run(file(`${name}.json`, lifted), '--compact', path)
+    return path
+  }
+
+  it('accepts the states of this build', async () => {
     const lifted = await recorded()
     for (const { state } of lifted.computedStates.slice(5)) state.view.location.hash = 'by hand'
-    let path = file('outdated lifted.json', lifted)
-    if (format === 'compact') {
-      await run(path, '--compact', join(folder, 'outdated.trace.json'))
-      path = join(folder, 'outdated.trace.json')
-    }
+    const path = await compacted('outdated', lifted)
     const { code, output } = await run(path, '--update')
     expect(code).toBe(0)
     expect(output.match(/after action/g)).toHaveLength(1)
@@ -194,7 +199,7 @@ describe('--update', () => {
   it('refuses a trace with an action that throws, and leaves it as it was', async () => {
     const lifted = await recorded()
     Object.assign(lifted.actionsById[9]?.action ?? {}, { payload: null })
-    const throwing = file('throwing.json', lifted)
+    const throwing = await compacted('throwing', lifted)
     const before = readFileSync(throwing, 'utf8')
     const { code, output } = await run(throwing, '--update')
     expect(code).toBe(2)
@@ -204,8 +209,11 @@ describe('--update', () => {
     expect(readFileSync(throwing, 'utf8')).toBe(before)
   })
 
-  it('refuses a trace without states', async () => {
-    const bare = file('bare-update.json', actionsOf(await recorded()))
-    expect((await run(bare, '--update')).output).toContain('has no recorded states to update')
+  it('refuses an export of DevTools, and a compact trace without states', async () => {
+    const lifted = await recorded()
+    const bare = await compacted('bare', actionsOf(lifted))
+    for (const path of [bare, file('export.json', lifted)]) {
+      expect((await run(path, '--update')).output).toContain('is not a compact trace with states')
+    }
   })
 })

@@ -209,7 +209,10 @@ test('an older trace and a default export can be imported, and stay after a relo
     await expect(page.locator('.Toastify__toast')).toHaveCount(0)
     expect(await keptTypes(page)).toEqual(kept)
   }
-  await page.evaluate(trace => window.__trace.importLifted(trace), await readAsLifted(TRACE))
+  await page.evaluate(
+    trace => window.__trace.dispatch('importState', trace),
+    await readAsLifted(TRACE),
+  )
   await expect.poll(() => keptTypes(page)).toContain('installedApps/appUninstalled')
   const types = await keptTypes(page)
   await page.reload()

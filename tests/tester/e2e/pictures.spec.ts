@@ -1,38 +1,66 @@
-import { cpSync, globSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { execFileSync } from 'node:child_process'
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import type { Page } from '@playwright/test'
+import { initialState } from '../../../src/app/rootReducer.ts'
 import { dialogOpened } from '../../../src/features/view/viewSlice.ts'
-import { en as text } from '../../../src/messages/en.ts'
 import { makeTemporaryFolder } from '../../../tools/lib/temporaryFolder.ts'
-import { markChanges, openFilmstrip, takeScreen } from '../../../tools/replay/pictures.ts'
-import { openPlayer, type Player } from '../../../tools/replay/player.ts'
+import { markChanges, takeScreen } from '../../../tools/replay/pictures.ts'
+import { openPlayer } from '../../../tools/replay/player.ts'
 import { readTrace } from '../../../tools/replay/readTrace.ts'
-import { replayTrace } from '../../../tools/replay/replay.ts'
-import { initialState, reducer, slices } from '../../../tools/replay/siteAdapter.ts'
+import { command } from '../../../tools/replay/replayCommand.ts'
+import { slices } from '../../../tools/replay/siteAdapter.ts'
 import type { Trace } from '../../../tools/replay/trace.ts'
 import { expect, test } from '../../support/journey.ts'
-import { file, folder, NAMES, readHere, run, TRACES } from '../../support/traceFiles.ts'
+import { runInProcess } from '../../support/runInProcess.ts'
+import { runNode } from '../../support/runNode.ts'
+import { file, folder, NAMES, readHere, TRACES } from '../../support/traceFiles.ts'
 
-/** Code that takes four seconds to load. */
-const SLOW = 'await new Promise(resolve => setTimeout(resolve, 4000));'
 /** The traces that have every screen, one without a catalogue and one of missing pages. */
 const DISTINCT = NAMES.filter(name => /^(search-install|failing|unknown)/.test(name))
 const TRACE = `${TRACES}/search-install-uninstall.trace.json`
 
-/** A copy of a built site with the scripts of this `name` changed by `edit`. */
-function withScript(dist: string, name: string, edit: (code: string) => string): string {
-  const copy = makeTemporaryFolder('site')
-  cpSync(dist, copy, { recursive: true })
-  for (const file of globSync(join(copy, `assets/${name}-*.js`))) {
-    writeFileSync(file, edit(readFileSync(file, 'utf8')))
+/**
+ * A repository of our sources whose build copies the site in `dist`, adds style.css to the style of dialogs, and lets
+ * the code of one load for a second. After the commit tagged `good`, the first of two commits changes style.css.
+ * Returns its folder and the start of that commit's hash.
+ */
+function makeRepository(dist: string): { folder: string; culprit: string } {
+  const folder = makeTemporaryFolder('repository')
+  const git = (...args: string[]) => {
+    const identity = ['-c', 'user.name=Test', '-c', 'user.email=test@example.org']
+    return execFileSync('git', [...identity, ...args], { cwd: folder, encoding: 'utf8' }).trim()
   }
-  return copy
-}
-
-/** The trace with a store for the app that it opens, whose page then has the dialog for phones. */
-function withStore(trace: Trace): Trace {
-  const store = '"stores":{"fDroid":"https://f-droid.org/packages/org.example.tidewallet/"}'
-  return JSON.parse(JSON.stringify(trace).replaceAll('"id":42,', `"id":42,${store},`))
+  const commit = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text)
+    git('add', '.')
+    git('commit', '--quiet', '--message', name)
+    return git('rev-parse', '--short', 'HEAD')
+  }
+  for (const part of ['package-lock.json', 'src', 'tools']) {
+    cpSync(part, join(folder, part), { recursive: true })
+  }
+  const { scripts, ...manifest } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const built = { ...manifest, scripts: { build: 'node build.ts' } }
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(built))
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
+  writeFileSync(join(folder, '.gitignore'), 'node_modules')
+  writeFileSync(join(folder, 'style.css'), '')
+  git('init', '--quiet')
+  commit(
+    'build.ts',
+    `import { appendFileSync, cpSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+    cpSync(${JSON.stringify(resolve(dist))}, 'dist', { recursive: true })
+    const [style] = globSync('dist/assets/ModalDialog-*.css')
+    appendFileSync(style, readFileSync('style.css'))
+    const [dialog] = globSync('dist/assets/QrDialog-*.js')
+    const slow = 'await new Promise(resolve => setTimeout(resolve, 1000));'
+    writeFileSync(dialog, slow + readFileSync(dialog))`,
+  )
+  git('tag', 'good')
+  const culprit = commit('style.css', '.phone-dialog h2 { letter-spacing: 2px }')
+  commit('after.md', '')
+  return { folder, culprit }
 }
 
 /** The addresses of the pictures that are shown, but have not loaded. */
@@ -44,46 +72,35 @@ const loadingPictures = (page: Page) =>
       .map(({ src }) => src),
   )
 
-test('a page shows the screen after each action, and how another build differs', async ({
+test('--good names the commit that changed a screen alone, and shows how', async ({
   page,
   builtSite,
 }) => {
   test.slow()
-  const { actions, recordedStates = [], ...whole } = withStore(readHere(TRACE))
-  // The last letter of a search, a link, an install, and a dialog.
-  const opening = { type: dialogOpened.type, payload: { name: 'phone', item: 0 } }
-  const older: Trace = {
-    ...whole,
-    initialState: recordedStates[4],
-    actions: [...actions.slice(5, 9), { action: opening, isSkipped: false }],
-    recordedStates: undefined,
-  }
-  const newer = structuredClone(older)
-  for (const { action } of newer.actions) {
-    const payload = Object(action.payload)
-    if (payload.value === 'tide') payload.value = 'tidal'
-  }
-  const sites = [
-    withScript(builtSite.dist, 'QrDialog', code => `${SLOW}${code}`),
-    withScript(builtSite.dist, 'site.en', code =>
-      code.replace(`"title":"${text.phone.title}"`, '"title":"Other"'),
-    ),
-  ] as const
-  const [olderPlayer, newerPlayer] = await Promise.all(sites.map(dist => openPlayer(dist)))
-  const strip = openFilmstrip('</script>$&', newer, replayTrace(newer, reducer))
-  for (const position of [1, 2, 3, 4, 5]) {
-    const before = await takeScreen(olderPlayer as Player, older, position)
-    await strip.add(position, await takeScreen(newerPlayer as Player, newer, position), before)
-  }
-  await olderPlayer?.close()
-  await newerPlayer?.close()
-  await page.goto(`file://${strip.write(folder)}`)
-  await expect(page.locator('#name')).toHaveText('</script>$&')
-  await expect(page.locator('label.changed')).toHaveText([/1Types “tidal”/, /5Opens phone/])
-  await expect(page.locator('#sentence')).toHaveText('1 Types “tidal”')
-  await expect(page.locator('#type')).toHaveText('view/parameterChosen')
-  await expect(page.locator('#payload')).toContainText('"tidal"')
-  await expect(page.locator('#changes')).toContainText('search: "?q=tid" → "?q=tidal"')
+  const { recordedStates = [] } = readHere(TRACE)
+  // After its page was opened. The dialog for phones needs a store.
+  const preloadedState = JSON.stringify(recordedStates[6])
+    .replaceAll('"id":42,', '"id":42,"stores":{"fDroid":"https://f-droid.org/packages/a.b/"},')
+    .replaceAll('Tidewallet', () => '</script>$&')
+  const payload = JSON.stringify([dialogOpened({ name: 'phone', item: 0 })])
+  const trace = file('dialog.json', { payload, preloadedState })
+  const repository = makeRepository(builtSite.dist)
+  const args = ['tools/replay/replayCommand.ts', trace, '--good', 'good']
+  const { code, output } = await runNode(args, {}, repository.folder)
+  expect(output).toContain(
+    '  after action 1 of 1, view/dialogOpened\n    only the screen differs\n',
+  )
+  expect(output).toContain('  changed screens: 1\n')
+  expect(output).toContain(`  culprit: ${repository.culprit} `)
+  expect(output).toContain('  pictures: .cache/replay/dialog/index.html\n')
+  expect(output).toContain(', 1 of 2 screens changed\n')
+  expect(code).toBe(1)
+
+  await page.goto(`file://${repository.folder}/.cache/replay/dialog/index.html`)
+  await expect(page.locator('#name')).toHaveText('dialog')
+  await expect(page.locator('#strip .changed')).toHaveText(' 1Opens phone of </script>$&')
+  await expect(page.locator('#sentence')).toHaveText('1 Opens phone of </script>$&')
+  await expect(page.locator('#action')).toContainText('view.location.hash: "" → "#phone"')
   await expect(page.locator('#views')).toContainText(/\d+ pixels differ/)
   for (const version of ['Old', 'Difference', 'New']) {
     await page.keyboard.press('d')
@@ -94,8 +111,8 @@ test('a page shows the screen after each action, and how another build differs',
     }
   }
   await page.locator('#strip :checked').focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(page.locator('#sentence')).toHaveText(/^2 /)
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.locator('#sentence')).toHaveText('0 The start')
   await expect(page.locator('#views')).toBeEmpty()
 })
 
@@ -144,7 +161,8 @@ test('an error page is no picture, but a fault with exit code 2', async ({ built
   const view = { location: { pathname: '/installation', search: '', hash: '' } }
   const damaged = { ...initialState, view, installedApps: { apps: null } }
   const path = file('damaged.json', { payload: [], preloadedState: damaged })
-  const { code, output } = await run(path, '--dist', builtSite.dist, '--pictures', folder)
+  symlinkSync(resolve(builtSite.dist), join(folder, 'dist'))
+  const { code, output } = await runInProcess(command, [path, '--pictures', 'out'], folder)
   expect(output).toContain('damaged.json: the site shows its error page after action 0.')
   expect(code).toBe(2)
 })

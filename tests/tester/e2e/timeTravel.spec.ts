@@ -51,9 +51,15 @@ const screenOf = (page: Page) =>
     dialog: document.querySelector('dialog')?.ariaLabel ?? '',
   }))
 
+/** Indexes of the actions in the trace; 0 is the start. */
+const stagedIndexes = async (page: Page): Promise<number[]> => {
+  const lifted = await page.evaluate(() => window.__trace.exportLifted() ?? '')
+  return [...JSON.parse(lifted).stagedActionIds.keys()]
+}
+
 const jump = (page: Page, index: number) =>
   page.evaluate(async at => {
-    window.__trace.jumpTo(at)
+    window.__trace.dispatch('jumpToState', at)
     await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   }, index)
 
@@ -85,7 +91,7 @@ test('time travel redraws every state in both directions, without side effects',
   await page.getByRole('button', { name: 'Uninstall' }).click()
   await page.getByText('0 Apps Found').waitFor()
 
-  const indexes = await page.evaluate(() => window.__trace.exportedIndexes())
+  const indexes = await stagedIndexes(page)
   const requests: string[] = []
   page.on('request', request => {
     if (request.url().endsWith('.json')) requests.push(request.url())
@@ -141,8 +147,8 @@ test('an imported trace shows its screens without requests, and keeps the stored
   await openInstrumented(page, 'installation')
   await context.setOffline(true)
   await page.evaluate(trace => {
-    window.__trace.importLifted(trace)
-    window.__trace.lock(true)
+    window.__trace.dispatch('importState', trace)
+    window.__trace.dispatch('lockChanges', true)
   }, lifted)
   await jump(page, 2)
   expect(await screenOf(page)).toMatchObject({ path: '/apps', count: '(3) Apps Found' })
@@ -189,7 +195,7 @@ test('an imported trace requests nothing, and an uninstall after it removes one 
   without.committedState = { ...without.computedStates[0].state, installedApps: { apps: [own] } }
   without.computedStates = []
   without.currentStateIndex = without.stagedActionIds.length - 1
-  await page.evaluate(trace => window.__trace.importLifted(trace), without)
+  await page.evaluate(trace => window.__trace.dispatch('importState', trace), without)
   for (let index = 0; index < without.stagedActionIds.length; index += 1) await jump(page, index)
   expect(await screenOf(page)).toMatchObject({
     path: '/installation',
@@ -205,7 +211,7 @@ test('an imported trace requests nothing, and an uninstall after it removes one 
     page.evaluate(() => JSON.parse(window.__trace.exportLifted() ?? '').stagedActionIds)
   expect(await exportedIds()).toHaveLength(without.stagedActionIds.length + 2)
 
-  await page.evaluate(trace => window.__trace.importLifted(trace), lifted)
+  await page.evaluate(trace => window.__trace.dispatch('importState', trace), lifted)
   const before = await exportedIds()
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await severalFrames(page)
@@ -224,7 +230,7 @@ test('in the past, neither the visitor nor another tab changes what is shown', a
   await page.getByText('Developed by').waitFor()
   await page.getByRole('link', { name: 'Installation' }).click()
   await page.getByRole('combobox').selectOption('High->Low')
-  const indexes = await page.evaluate(() => window.__trace.exportedIndexes())
+  const indexes = await stagedIndexes(page)
   await jump(page, indexes.at(-3) ?? 0)
   await page.getByRole('button', { name: 'Install Now' }).click()
   await page.getByRole('button', { name: 'Share' }).click()
@@ -244,7 +250,7 @@ test('in the past, neither the visitor nor another tab changes what is shown', a
   await expect(page.locator('html')).toHaveAttribute('data-bs-theme', 'dark')
   await expect.poll(() => screenOf(page)).toEqual(past)
   await severalFrames(page)
-  expect(await page.evaluate(() => window.__trace.exportedIndexes())).toEqual(indexes)
+  expect(await stagedIndexes(page)).toEqual(indexes)
   expect(await storedApps(page)).toEqual([own])
 
   // Back in the present, everything works, and the history has its entries.
@@ -271,7 +277,7 @@ test('a reset lists the apps again, and a quiet line says what the store shows',
   await expect(status).toHaveCount(0)
   await jump(page, 0)
   await expect(status).toHaveText('Redux DevTools shows a recorded state: clicks do nothing.')
-  await page.evaluate(() => window.__trace.press('reset'))
+  await page.evaluate(() => window.__trace.dispatch('reset'))
   await expect(status).toHaveCount(0)
   await expect.poll(() => listedTitles(page)).toEqual(['Zest', 'Kettle', 'Daybloom'])
 })
@@ -286,7 +292,7 @@ test('after commit, reset and rollback in the past, the list is the stored one',
     await listed(2 - index)
     await jump(page, 0)
     await listed(3)
-    await page.evaluate(name => window.__trace.press(name), button)
+    await page.evaluate(name => window.__trace.dispatch(name), button)
     await listed(2 - index)
     expect(await storedApps(page)).toHaveLength(2 - index)
   }
