@@ -141,12 +141,17 @@ export function oddSizes(): string[] {
 export function brokenEdges(): string[] {
   const boxes = (selector: string) =>
     [...document.querySelectorAll(selector)].map(part => part.getBoundingClientRect())
+  // A button without a fill may end beyond its text.
+  const overhang = (line: string) => {
+    const [part] = document.querySelectorAll(line)
+    return part ? Number.parseFloat(getComputedStyle(part).marginRight) : 0
+  }
   const starts = boxes('.navbar-brand, main > article > :first-child').map(({ left }) => left)
   const found = starts.filter(left => left !== starts[0]).map(left => `begins at ${left}`)
   const pageEnd = Number(boxes('footer .container > div')[0]?.right)
   // On a phone, the header has a menu in place of its last link.
   for (const line of ['.app-grid', '.list-toolbar > *', '.contribute', '.Toastify__toast']) {
-    const end = Math.max(...boxes(line).map(({ right }) => right))
+    const end = Math.max(...boxes(line).map(({ right }) => right)) + overhang(line)
     if (end > 0 && Math.abs(end - pageEnd) >= 0.5) found.push(`${line} ends at ${end}`)
   }
   const headerEnd = Number(boxes('.site-header')[0]?.bottom)
