@@ -44,3 +44,18 @@ test('an app can be found, installed and uninstalled with the keyboard alone', a
   // After a click, there is no focus to return.
   await expect(page.getByRole('main')).toBeFocused()
 })
+
+test('each card that gets the focus is in the window as a whole', async ({ page }) => {
+  await page.goto('apps')
+  await siteStarted(page)
+  const cards = page.locator('.app-card')
+  await cards.first().getByRole('link').focus()
+  const count = await cards.count()
+  expect(count).toBeGreaterThan(16)
+  for (let index = 0; index < count; index += 1) {
+    const card = cards.nth(index)
+    await expect(card.getByRole('link')).toBeFocused()
+    await expect(card).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Tab')
+  }
+})
