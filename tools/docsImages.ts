@@ -13,7 +13,7 @@ const command = defineCommand(
   'Takes the pictures of the README, in docs/images/, from the built site in dist/. Run npm run build first.',
   'npm run docs:images',
 ).action(async () => {
-  requireBuild('dist', undefined)
+  requireBuild('dist')
   const host = await openHost(serveFolder('dist'))
   const browser = await launchChromium()
   for (const colorScheme of THEMES) {

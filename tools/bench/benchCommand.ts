@@ -25,7 +25,7 @@ const command = defineCommand(
   .addOption(companyOption())
   .action(async ({ runs, only, against, company: companyDir }) => {
     const company = companyFolder(companyDir)
-    if (against !== undefined) requireBuild(against, undefined)
+    if (against !== undefined) requireBuild(against)
     console.error('Building the site …')
     const sites = await openSites(company, against)
     const apps = readCatalogue(cataloguePath(company), company.imported)
@@ -34,7 +34,7 @@ const command = defineCommand(
       args: [
         // DevTools need source positions, for which V8 would parse the scripts again.
         '--js-flags=--no-enable-lazy-source-positions',
-        // Phones have a font of the page's list, and do not load ours.
+        // Phones already have a font of the page's stack, so they never load ours.
         '--disable-remote-fonts',
       ],
     })

@@ -10,7 +10,7 @@ export function median(values: readonly number[]): number {
 }
 
 /** "480 (470-512)": the median, the minimum and the maximum. A dash if there are no values. */
-export function formatSpread(measured: readonly number[]): string {
+function formatSpread(measured: readonly number[]): string {
   const values = measured.filter(Number.isFinite)
   if (values.length === 0) return '–'
   const [middle, least, most] = [median(values), Math.min(...values), Math.max(...values)].map(

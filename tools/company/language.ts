@@ -47,7 +47,7 @@ export function readLanguage(code: string): Language {
 }
 
 /** The direction in which a language is written. */
-export function directionOf(code: string): Language['dir'] {
+function directionOf(code: string): Language['dir'] {
   return (new Intl.Locale(code) as Intl.Locale & TextInfo).getTextInfo().direction
 }
 

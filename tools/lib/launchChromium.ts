@@ -4,7 +4,7 @@ import { ensureChromium, findHeadlessBrowser } from './chromium.mjs'
 /** Launches Chromium without a window, or its headless shell if that is installed. */
 export async function launchChromium(): Promise<Browser> {
   await ensureChromium()
-  // A tile that is redrawn in part may get other edges than a whole one.
+  // A partly redrawn tile may have other antialiased edges than a fully drawn one.
   const args = ['--disable-partial-raster']
   return chromium.launch({ executablePath: await findHeadlessBrowser(), args })
 }

@@ -42,8 +42,9 @@ export function openCommits() {
   const folder = makeTemporaryFolder('commits')
   const builds = new Map<string, Promise<Build>>()
   const sites = new Map<string, Promise<string>>()
-  // After the folders were removed.
-  process.once('exit', () => git(ROOT, 'worktree', 'prune'))
+  process.once('exit', () => {
+    for (const worktree of worktrees) tryGit(ROOT, 'worktree', 'remove', '--force', worktree)
+  })
   return {
     /** The reducer of a commit. */
     load(commit: string): Promise<Build> {
@@ -66,8 +67,8 @@ export function openCommits() {
         const { INIT_CWD, ...env } = process.env
         const options = { cwd: checkout, env, maxBuffer: 1e8 }
         await promisify(exec)('npm run build -- --no-compress', options).catch(({ stderr }) => {
-          // Node ends a stack trace with its version.
-          const [reason] = /.*\berror\b.*/i.exec(stderr) ?? ['']
+          // The last line is Node's version.
+          const reason = /.*\berror\b.*/i.exec(stderr)?.[0] ?? 'npm run build failed'
           throw new Error(`${commit} cannot be built: ${reason.trim()}`)
         })
         return join(checkout, 'dist')
@@ -107,10 +108,14 @@ function getOrInsert<Value>(map: Map<string, Value>, key: string, make: () => Va
   return value
 }
 
+/** Those of this process, which git forgets when it ends. */
+const worktrees: string[] = []
+
 /** Checks `commit` out in a temporary folder. */
 function openWorktree(commit: string, ...flags: string[]): string {
   const worktree = join(makeTemporaryFolder('worktree'), 'worktree')
   git(ROOT, 'worktree', 'add', '--quiet', '--detach', ...flags, worktree, commit)
+  worktrees.push(worktree)
   return worktree
 }
 

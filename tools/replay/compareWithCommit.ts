@@ -22,12 +22,12 @@ import { type ComparedScreens, type Comparison, type ReplayResult, replayTrace }
 import { today } from './siteAdapter.ts'
 import type { Trace } from './trace.ts'
 
-/** Where pictures are written without --pictures. */
+/** The folder for pictures without --pictures. */
 const PICTURES_FOLDER = '.cache/replay'
 
 type Options = {
   language?: string
-  /** The folder for pictures, whatever differs. By default, those of screens that differ while all states agree. */
+  /** Folder for the page of pictures, which is then always written. Without it: PICTURES_FOLDER, only if screens alone differ. */
   pictures?: string
   /** Draws every screen. */
   all?: boolean
@@ -67,7 +67,7 @@ export function openComparison(name: string, { language, pictures, all: drawsAll
             })
       const comparison = { result, position, culprits, screens: undefined }
       if (position !== undefined && pictures === undefined) return comparison
-      const compared = await compareScreens(traceName, trace, result)
+      const compared = await compareScreens(traceName, trace, result, goodStates)
       const { first, screens } = compared
       if (position !== undefined || first === undefined) return { ...comparison, screens }
       const byScreen = await findCulprits(async commit => {
@@ -95,6 +95,7 @@ export function openComparison(name: string, { language, pictures, all: drawsAll
     traceName: string,
     trace: Trace,
     result: ReplayResult,
+    goodStates: ReplayResult['states'],
   ): Promise<{ first: Pair | undefined; screens: ComparedScreens }> {
     players ??= openPlayers()
     const [before, now] = await players
@@ -109,10 +110,12 @@ export function openComparison(name: string, { language, pictures, all: drawsAll
     const changed: number[] = []
     await forEachWithProgress('Comparing screens', all, async position => {
       if (shown && !shown.includes(position)) return
-      // While all states agree, a state that stays the same does so at the good commit, too.
-      const isSame =
-        !result.first && isSameScreen(result.states[position - 1], result.states[position])
-      last = isSame && last ? { ...last, position } : await takePair(position)
+      // A field that only one of the builds has may change its screen.
+      const isSame = [goodStates, result.states].every(states =>
+        isSameScreen(states[position - 1], states[position]),
+      )
+      const isKnown = isSame && last?.position === position - 1
+      last = isKnown && last ? { ...last, position } : await takePair(position)
       count += 1
       if (!(await strip.add(position, last.now, last.before))) return
       changed.push(position)

@@ -8,7 +8,7 @@ const MAX_VALUE_LENGTH = 160
 const MAX_ENTRIES = 5
 
 /** How a replayed file compares: 'unchecked' if there is nothing to compare with. */
-export type Outcome = 'same' | 'differs' | 'unchecked'
+type Outcome = 'same' | 'differs' | 'unchecked'
 
 export function outcomeOf({ first, comparedWith }: ReplayResult): Outcome {
   if (first) return 'differs'
@@ -97,7 +97,7 @@ export function summarizeBoth(before: unknown, after: unknown): [string, string]
 }
 
 /** A value on one line: a record by id and title, a list by its first entries, anything else as JSON. */
-export function summarizeValue(value: unknown): string {
+function summarizeValue(value: unknown): string {
   if (Array.isArray(value) && value.length > 0) return `[${listEntries(value.map(summarizeValue))}]`
   if (isRecord(value)) return [value.id, value.title].filter(part => part !== undefined).join(' ')
   const isKept = (key: string) => !/^(requestId|\w+TimeStamp)$/.test(key)

@@ -87,7 +87,7 @@ async function replay(given: string[], flags: Flags): Promise<void> {
   const files = paths.flatMap(listTraces)
   requireUsable(files, paths, flags)
   if (pictures !== undefined && good === undefined) {
-    requireBuild(SITE_FOLDER, undefined)
+    requireBuild(SITE_FOLDER)
     if (language !== undefined) languageFolder(SITE_FOLDER, language)
   }
   if (flags.actions !== undefined) return listActions(files, flags)
@@ -221,7 +221,7 @@ async function updateFile(file: string, { flags, adapter }: Run) {
   return { file, outcome: 'same' as const, accepted }
 }
 
-/** An error that names no file gets that. */
+/** The message of `error`, after the file's name unless it names one already. */
 function describeFailure(file: string, error: Error): string {
   return error instanceof TraceError ? error.message : `${file}: ${error.message.split('\n')[0]}`
 }

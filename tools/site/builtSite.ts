@@ -5,7 +5,7 @@ import { companyFolder, readCompany } from '../company/company.ts'
 import { readJsonFile } from '../lib/jsonFile.ts'
 
 /** Throws an error unless the folder `dist` holds a built site and, with `companyDir`, that company's. */
-export function requireBuild(dist: string, companyDir: string | undefined): void {
+export function requireBuild(dist: string, companyDir?: string): void {
   if (!existsSync(join(dist, 'index.html'))) {
     throw new Error(`Cannot find the built site in ${dist}: run npm run build first.`)
   }

@@ -34,9 +34,7 @@ export type AddressValues = {
   [Key in AddressKey]: ReturnType<(typeof ADDRESS_PARAMETERS)[Key]['parse']>
 }
 
-/**
- * Whether a filter of the apps page keeps an app, by its parameter. Never called for the default.
- */
+/** Whether a filter of the apps page keeps an app, by its parameter. Never called for the default. */
 export const FILTERS = {
   category: (app, category) => categoryOf(app) === category,
 } satisfies { [Key in AddressKey]?: (app: CardRecord, value: string) => boolean }
@@ -59,7 +57,7 @@ export function readAddress(pathname: string, search: string): AddressValues {
   return Object.fromEntries(values)
 }
 
-/** The text of an expression that matches the path and query of a screen with one of its parameters. */
+/** Source of a regular expression for the path and query of a screen with one of its parameters. */
 export function parameterPattern(): string {
   const ofScreens = ADDRESS_ROWS.map(([, { name, screen }]) => `${screen}\\?(.*&)?${name}=`)
   return `^(${ofScreens.join('|')})`

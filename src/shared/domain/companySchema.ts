@@ -32,7 +32,7 @@ const httpsUrl = (
     v.description(description),
   )
 /** Endings of the pictures that a company may name. */
-export const PICTURE_ENDINGS = ['svg', 'png', 'webp', 'jpg', 'jpeg', 'avif']
+const PICTURE_ENDINGS = ['svg', 'png', 'webp', 'jpg', 'jpeg', 'avif']
 /** The name of a file that browsers show as a picture. */
 export const PICTURE_FILE = new RegExp(`\\.(?:${PICTURE_ENDINGS.join('|')}|gif|ico)$`, 'i')
 const PICTURE_PATH = new RegExp(

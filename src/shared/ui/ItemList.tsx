@@ -19,8 +19,8 @@ const text = texts.list
 const STEP = 100
 
 /**
- * Number of items that a long list renders together, and that the browser skips together. A multiple of every
- * number of columns. Short lists also have groups, so that their rows stay when they become long.
+ * Number of items that a list renders together, and that the browser skips together. A multiple of every number of
+ * columns.
  */
 const GROUP = 8
 
@@ -30,7 +30,7 @@ type ItemListProps<Item> = {
   steps?: number
   /** Called with the new number when the visitor wants more steps. */
   onStepsChange?: (steps: number) => void
-  /** Class of a CSS grid with `--columns`. The items of a long list (`is-long`) must have one height. */
+  /** Class of a CSS grid with `--columns`. All items of `app-grid`, and of a long list (`is-long`), must have one height. */
   className: string
   /** Renders the content of the item at `index`, counted from 0. */
   renderItem: (item: Item, index: number) => ReactNode

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { localesIn, readableLocales } from '../../../../tools/import/locales.ts'
+import { localesIn, readableLocales } from '../../../tools/import/locales.ts'
 
 it.each([
   ['pt', ['pt-AO', 'pt-BR', 'pt-PT'], ['pt-BR', 'pt-AO', 'pt-PT']],

@@ -6,7 +6,7 @@ import {
   readRating,
   readSizeMb,
   readText,
-} from '../../../../tools/import/values.ts'
+} from '../../../tools/import/values.ts'
 
 it.each([
   [readRating, '4,5', 4.5],
