@@ -15,7 +15,7 @@ export type Journey = {
   run(tab: Tab): Promise<void>
 }
 
-/** What depends on the engine. The folders e2e hold everything else, in Chromium. */
+/** What depends on the engine. The `e2e/` folders hold everything else, in Chromium. */
 export const journeys: Journey[] = []
 
 function journey(name: string, run: Journey['run']) {

@@ -222,7 +222,7 @@ function partsOf(html: string): PagePart[] {
   return parts
 }
 
-/** What a built service worker is told about the files of its language. */
+/** The list of files in a built service worker. */
 export function offlineFilesIn(worker: string): OfflineFiles {
   const [, files = ''] = /^const OFFLINE_FILES=(.*?\});/.exec(worker) ?? []
   return JSON.parse(files)

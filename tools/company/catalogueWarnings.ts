@@ -22,7 +22,7 @@ export const MAX_SCREENSHOT_BYTES = 100_000
 /** The most millions of downloads. More is likely the plain number. */
 const MAX_DOWNLOADS = 100_000
 const formatNumber = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 2 })
-/** Days before `supportedUntil` from which on the catalogue gets a warning. */
+/** Days before `supportedUntil` when the warnings begin. */
 const NOTICE_DAYS = 90
 /** Averages are rounded, and stores update them at other times than the counts. */
 const MEAN_TOLERANCE = 0.1

@@ -38,7 +38,7 @@ const EXPECTATIONS: Record<string, (text: string) => string | undefined> = {
     const tokens = lines.filter(line => line !== '' && !line.startsWith('#'))
     const wrong = tokens.find(token => !TOKEN.test(token))
     if (tokens.length > 0 && wrong === undefined) return undefined
-    return `one token per line for each app, got ${describeValue(wrong)}`
+    return `one token per line, one for each app, got ${describeValue(wrong)}`
   },
   'app-ads.txt': text => (text.trim() ? undefined : 'the lines of your ad network'),
 }

@@ -34,7 +34,7 @@ export const AT_ROOT: SitePlace = {
   hasFeed: false,
 }
 
-/** Where a language of a site is: the default one at its root, each other one in its own folder. */
+/** Where a language of a site is: the default one at its root, all others in their own folders. */
 export function placeOf(language: string, isDefault: boolean, site: SitePlace): Place {
   const folder = isDefault ? '' : `${language}/`
   const base = site.rootBase + folder

@@ -52,12 +52,12 @@ describe("the company's public folder", () => {
     [
       '.well-known/org.flathub.VerifiedApps.txt',
       '# none yet\n',
-      'expected one token per line for each app, got nothing.',
+      'expected one token per line, one for each app, got nothing.',
     ],
     [
       '.well-known/org.flathub.VerifiedApps.txt',
       `${TOKEN}\nexample.Notes`,
-      'expected one token per line for each app, got "example.Notes".',
+      'expected one token per line, one for each app, got "example.Notes".',
     ],
     ['.well-known/apple-app-site-association', '{}', 'expected a JSON object with applinks'],
     ['.well-known/security.txt', '', 'expected a line such as Contact: mailto:'],

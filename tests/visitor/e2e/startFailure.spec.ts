@@ -76,7 +76,9 @@ test('the site waits 15 s for its scripts, and still starts if they arrive later
   await expect(message(page)).toBeHidden()
 })
 
-test("the failed script of a visitor's extension is no failed start", async ({ page }) => {
+test('a failed script of a browser extension does not count as a failed start', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const script = document.createElement('script')
     Object.assign(script, { type: 'text/plain', src: 'https://elsewhere.example/a.js' })

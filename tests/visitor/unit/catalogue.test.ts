@@ -185,7 +185,7 @@ describe('the catalogue', () => {
     expect(requests).toHaveLength(4)
   })
 
-  it('is requested at most every 30 s while a visible page gets a captive portal', async () => {
+  it("is fetched at most every 30 s while a visible page gets a captive portal's page", async () => {
     const { requests, load } = openPage(() => new Response('\n<!doctype html><p>Log in'))
     await load()
     const show = async (afterMs: number, visibilityState = 'visible') => {
