@@ -53,8 +53,8 @@ type Slices = Record<string, unknown>
 
 /**
  * Runs the actions of a trace through a build that may be older or newer than the one that recorded it, and compares
- * the state after each of them with the expected one, which may come from yet another build: a slice or field that
- * only one of the two has cannot differ. With null, only an error of the reducer is a difference. Goes on from the
+ * the state after each of them with the expected one, which may come from yet another build: a slice that only
+ * that one has, and a field that only one of the two has, cannot differ. With null, only an error of the reducer is a difference. Goes on from the
  * recomputed state, and after a pause of the recording from the recorded one.
  */
 export function replayTrace(
