@@ -1,4 +1,4 @@
-import { unwatchFile, watchFile } from 'node:fs'
+import { type StatsListener, unwatchFile, watchFile } from 'node:fs'
 import type { AppRecord } from '../src/shared/domain/appRecord.ts'
 
 /** How often the files are checked for a change. */
@@ -44,7 +44,10 @@ export function openCatalogue({ file, others = [], readFile }: CatalogueFiles) {
       fault = null
       onRead()
     }
-    const onChange = () => readAgain(false)
+    // Node also reports a file that is missing.
+    const onChange: StatsListener = (now, before) => {
+      if (now.mtimeMs !== before.mtimeMs) readAgain(false)
+    }
     // Unlike a watcher, polling also notices editors that replace the file.
     for (const path of files) {
       watchFile(path, { interval: FILE_CHECK_MS, persistent: false }, onChange)
