@@ -27,7 +27,10 @@ const PICTURES_FOLDER = '.cache/replay'
 
 type Options = {
   language?: string
-  /** Folder for the page of pictures, which is then always written. Without it: PICTURES_FOLDER, only if screens alone differ. */
+  /**
+   * Folder for the page of pictures, which is then always written. Without it: PICTURES_FOLDER, only if screens alone
+   * differ.
+   */
   pictures?: string
   /** Draws every screen. */
   all?: boolean

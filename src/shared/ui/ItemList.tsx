@@ -20,7 +20,7 @@ const STEP = 100
 
 /**
  * Number of items that a list renders together, and that the browser skips together. A multiple of every number of
- * columns.
+ * columns. The style sheet repeats it (_catalogue.scss).
  */
 const GROUP = 8
 
@@ -30,7 +30,9 @@ type ItemListProps<Item> = {
   steps?: number
   /** Called with the new number when the visitor wants more steps. */
   onStepsChange?: (steps: number) => void
-  /** Class of a CSS grid with `--columns`. All items of `app-grid`, and of a long list (`is-long`), must have one height. */
+  /**
+   * Class of a CSS grid with `--columns`. All items of `app-grid`, and of a long list (`is-long`), must have one height.
+   */
   className: string
   /** Renders the content of the item at `index`, counted from 0. */
   renderItem: (item: Item, index: number) => ReactNode
