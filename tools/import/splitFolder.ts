@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { type CompanyFolder, cataloguePath, localPath } from '../company/company.ts'
 import { isUrl } from '../lib/givenPath.ts'
@@ -33,7 +33,7 @@ export function splitFolder(
   try {
     const git = (...args: string[]) =>
       execFileSync('git', args, { cwd: folder.root, stdio: 'pipe', encoding: 'utf8' })
-    git('ls-files', '--error-unmatch', file, cataloguePath(folder))
+    git('ls-files', '--error-unmatch', file, resolve(cataloguePath(folder)))
     // Untracked files count as well.
     if (git('status', '--porcelain', '--', '.') !== '') throw new Error('uncommitted')
   } catch {

@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { symlinkSync } from 'node:fs'
+import { dirname } from 'node:path'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { command as importApps } from '../../../../tools/import/importCommand.ts'
+import { runInProcess } from '../../../support/runInProcess.ts'
 import { openProject, picture, supply } from './project.ts'
 import { openStandIn } from './standIn.ts'
 
@@ -395,7 +398,9 @@ describe('a folder of version 0.4.0', () => {
     git('init', '--quiet')
     git('add', '.')
     git('-c', 'user.name=T', '-c', 'user.email=t@a.example', 'commit', '--quiet', '--message=T')
-    const { code, output } = await project.run()
+    // From the folder around it, as in a fork
+    const around = dirname(project.folder)
+    const { code, output } = await runInProcess(importApps, ['--company', project.folder], around)
     expect(code).toBe(1)
     expect(output).toContain('apps.json does not exist here. What was imported stays.')
     expect(project.sources()).toEqual({ 7: [place, 'apps.json'], 8: [], 9: [] })
