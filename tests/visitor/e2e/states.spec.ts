@@ -144,7 +144,16 @@ function removedStyles(page: Page): Promise<string[]> {
   return page.evaluate(css => {
     // A computed style has no cssText.
     const names = [...getComputedStyle(document.body)].filter(name => !name.startsWith('--'))
-    const parts = [...document.querySelectorAll('body *')].flatMap(element =>
+    const nameOf = (element: Element | null) =>
+      `${element?.tagName}.${element?.getAttribute('class')}`
+    // Others of the same name in the same parent have the same rules, such as the cards of a list.
+    const elements = new Map(
+      [...document.querySelectorAll('body *')].map(element => [
+        `${nameOf(element.parentElement)} > ${nameOf(element)}`,
+        element,
+      ]),
+    )
+    const parts = [...elements.values()].flatMap(element =>
       ['', '::before', '::after'].map(part => ({ element, part })),
     )
     const computedStyles = () =>
@@ -162,8 +171,7 @@ function removedStyles(page: Page): Promise<string[]> {
     style.remove()
     return parts.flatMap(({ element, part }, index) => {
       const changed = after[index]?.filter((text, at) => text !== before[index]?.[at]) ?? []
-      const name = `${element.tagName}.${element.getAttribute('class')}${part}`
-      return changed.map(text => `${name} ${text}`)
+      return changed.map(text => `${nameOf(element)}${part} ${text}`)
     })
   }, whole)
 }
