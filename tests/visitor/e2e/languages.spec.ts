@@ -37,7 +37,7 @@ test('a link leads to the same screen in the other language, search and filters 
   page.on('request', request => {
     if (request.url().endsWith('/data.json')) catalogues.push(request.url())
   })
-  const search = '?q=g&category=Labs&sort=title'
+  const search = '?q=e&category=Labs&sort=title'
   const category = page.locator('.filter-links [aria-current]')
   await page.goto(`apps${search}`)
   await expect(category).toHaveText('Labs')
