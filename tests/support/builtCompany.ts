@@ -25,15 +25,15 @@ export const COMPANIES = 'tests/fixtures/companies'
 export const ORIGIN = 'https://apps.example'
 
 export type Kind = {
-  /** Folders in COMPANIES. A later one replaces what those before it have. */
-  folders: readonly [string, ...string[]]
+  /** In COMPANIES. */
+  folder: string
   base?: string
   hasFolders?: boolean
   isCompressed?: boolean
   hasNoAddress?: boolean
   keepsFiles?: boolean
-  /** The language that is not English. Its texts are ours with `letter` in place of every letter. */
-  foreign?: { code: string; letter: string }
+  /** Of the default language, if English is the second one. Its texts are ours with `letter` in place of every letter. */
+  letter?: string
   /** Fields of the first app in place of those that it has in every company. */
   firstApp?: Partial<AppRecord>
   /** Records besides the two apps that every company has. */
@@ -91,54 +91,46 @@ function readMessages(code: string): unknown {
 
 /** Writes a copy of the fixture company with what `kind` has. Returns its path and languages. */
 function writeCompany(kind: Kind) {
-  const { foreign, apps = [] } = kind
-  const sources = [FIXTURE_COMPANY, ...kind.folders.map(name => join(COMPANIES, name))]
+  const { letter, apps = [] } = kind
+  const sources = [FIXTURE_COMPANY, join(COMPANIES, kind.folder)]
   const { languages = ['en'], ...company }: Company & { languages?: string[] } = Object.assign(
     {},
     ...sources.map(source => readJson(`${source}/company.json`)),
   )
-  const letter = languages[0] === foreign?.code ? foreign?.letter : undefined
   const app: AppRecord = { ...firstApp, ...details, ...kind.firstApp }
   const folder = writeFolder({
     'company.json': { ...translate(company, letter), languages },
     'public/data.json': [...translate([app, secondApp], letter), ...apps],
-    ...(foreign && translationsInto(foreign, languages, company, app)),
+    ...(letter && translationsFrom(letter, languages[0], company, app)),
     ...kind.files,
   })
   for (const source of sources.toReversed())
     cpSync(source, folder, { recursive: true, force: false })
   // Their texts are English.
-  if (foreign) rmSync(join(folder, 'pages/apps'), { recursive: true })
+  if (letter) rmSync(join(folder, 'pages/apps'), { recursive: true })
   return { folder, languages }
 }
 
-/** The files that make `company` one in `languages`, of which the one with `code` is one. */
-function translationsInto(
-  { code, letter }: NonNullable<Kind['foreign']>,
-  [first, second]: string[],
+/** The files that make `company` one in the language `code`, whose texts consist of `letter`, and in English. */
+function translationsFrom(
+  letter: string,
+  code = '',
   company: Company,
   app: AppRecord,
 ): Record<string, unknown> {
-  const messages = translate(readMessages(code), letter)
-  const isFirst = code === first
-  const ofFirst = { 'messages.json': messages, 'pages/legal.md': `# ${translate('Legal', letter)}` }
-  const files = isFirst ? ofFirst : { [`messages.${code}.json`]: messages }
-  if (second === undefined) return files
-  const [from, to] = isFirst ? [letter, undefined] : [undefined, letter]
   const labels = (values: unknown[]) =>
-    Object.fromEntries(values.map(value => [translate(value, from), translate(value, to)]))
+    Object.fromEntries(values.map(value => [translate(value, letter), value]))
   const { name: _, color, email, storeOrder, ...texts } = company
   const { id, title, tagline, description, whatsNew, price } = app
   return {
-    ...files,
-    [`company.${second}.json`]: {
-      ...translate(texts, to),
+    'messages.json': translate(readMessages(code), letter),
+    'pages/legal.md': `# ${translate('Legal', letter)}`,
+    'company.en.json': {
+      ...texts,
       categories: labels([app.category, secondApp.category]),
       ratings: labels((firstApp.ratings ?? []).map(({ name }) => name)),
     },
-    [`public/data.${second}.json`]: [
-      { id, ...translate({ title, tagline, description, whatsNew, price }, to) },
-    ],
+    'public/data.en.json': [{ id, title, tagline, description, whatsNew, price }],
   }
 }
 

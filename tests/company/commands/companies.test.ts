@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { differenceEuclidean } from 'culori'
 import { SaxesParser } from 'saxes'
@@ -20,7 +20,6 @@ import {
   type Kind,
   ORIGIN,
   offlineFilesIn,
-  pageTexts,
 } from '../../support/builtCompany.ts'
 import { details } from '../../support/makeApp.ts'
 import { BASE_PATH, basePath } from './companies/basePath.ts'
@@ -33,42 +32,20 @@ const META = {
   'color-scheme': 'light dark',
 }
 
-/** What makes the company of each folder what it is. */
-const FOLDERS: Record<string, (built: BuiltCompany) => void> = {
-  'base-path': ({ read }) => expect(read('de/index.html')).toContain('data-path="/store/de"'),
-  'english-second': ({ languages }) => expect(languages).toEqual(['de', 'en']),
-  hero: ({ read }) => expect(read('en/index.html')).toMatch(/<h1[^>]*>Shown by two apps</),
-  'no-address': ({ output }) => expect(output).toContain('SITE_URL is not set'),
-  'own-files': ({ files }) => expect(files).toContain('fr/index.html'),
-  'region-language': ({ languages }) => expect(languages).toEqual(['en', 'de', 'nl-BE']),
-  'right-to-left': ({ read }) => expect(read('index.html')).toContain('dir="rtl"'),
-}
-
-/** The sites that they make, and the tests that only one of them has. */
+/** The sites of the folders in COMPANIES, and the tests that only one of them has. */
 const SITES: (Kind & { special?: (built: () => BuiltCompany) => void })[] = [
   {
-    folders: ['no-address'],
+    folder: 'no-address',
     hasNoAddress: true,
     hasFolders: true,
     isCompressed: true,
     keepsFiles: true,
+    letter: 'ع',
     files: { 'public/images/large.svg': '<svg/>'.padEnd(1000) },
     special: noAddress,
   },
   { ...BASE_PATH, special: basePath },
-  {
-    folders: ['english-second', 'hero'],
-    hasFolders: true,
-    // A letter outside of the BMP
-    foreign: { code: 'de', letter: '𐐨' },
-  },
-  { folders: ['right-to-left'], base: '/a/b.c/', foreign: { code: 'ar', letter: 'ع' } },
 ]
-
-it('each folder is part of a site', () => {
-  expect(SITES.flatMap(({ folders }) => folders).toSorted()).toEqual(readdirSync(COMPANIES))
-  expect(Object.keys(FOLDERS)).toEqual(readdirSync(COMPANIES))
-})
 
 const valuesOf = (page: BuiltPage, tag: string, where: Record<string, string>, name: string) =>
   page.parts
@@ -143,21 +120,17 @@ function describeFile({ pages }: BuiltCompany, file: string): string {
   return `${name}  ${kind.filter(Boolean).join(' ')}`
 }
 
-describe.each(SITES)('the company of $folders', kind => {
+describe.each(SITES)('the company of $folder', kind => {
   let built: BuiltCompany
   beforeAll(async () => {
     built = await buildCompany(kind)
-  })
-
-  it('is what its name says', () => {
-    for (const folder of kind.folders) FOLDERS[folder]?.(built)
   })
 
   it('has the files of its golden list', () => {
     const copies = /\.(br|gz)$/
     const files = [...built.files].filter(file => !/^images\//.test(file) && !copies.test(file))
     const list = [...new Set(files.map(file => describeFile(built, file)))].toSorted()
-    const golden = readFileSync(join(COMPANIES, kind.folders[0], 'files.txt'), 'utf8')
+    const golden = readFileSync(join(COMPANIES, kind.folder, 'files.txt'), 'utf8')
     const screens = built.languages.flatMap(code =>
       GENERAL_SCREENS.map(({ path, isIndexed }) => {
         const file = folderOf(built, code) + pageFile(path, kind.hasFolders === true)
@@ -357,23 +330,12 @@ describe.each(SITES)('the company of $folders', kind => {
 
   /** The language of a text by its letters. Undefined if it has none, or a name and a text of another language. */
   function languageOfText(text: string) {
-    const { foreign } = kind
-    if (!foreign || built.names.includes(text)) return undefined
-    const { months } = readLanguage(foreign.code)
-    const isForeign = text.includes(foreign.letter)
-    const isLatin = /[a-z]/i.test(months.reduce((rest, name) => rest.replace(name, ''), text))
-    return isForeign === isLatin ? undefined : isForeign ? foreign.code : 'en'
+    const { letter } = kind
+    if (!letter || built.names.includes(text)) return undefined
+    const isForeign = text.includes(letter)
+    const isLatin = /[a-z]/i.test(text)
+    return isForeign === isLatin ? undefined : isForeign ? built.languages[0] : 'en'
   }
-
-  it('says nothing in Latin letters if its only language has others', () => {
-    if (built.languages.length > 1 || !kind.foreign) return
-    const { name, short_name, description } = JSON.parse(built.read('manifest.webmanifest'))
-    const read = [...built.files].filter(file => /\.(html|xml)$/.test(file)).map(built.read)
-    const texts = [name, short_name, description, ...read.flatMap(pageTexts)]
-    const rest = texts.map(text => text.replace(/&#?\w+;/g, ''))
-    const isLatin = (text: string) => /[a-z]/i.test(text) && !/^(https:|\d{4}-)/.test(text)
-    expect(rest.filter(isLatin)).toEqual([])
-  })
 
   it('links to pages, files and places that exist', () => {
     const { pages, base, root } = built
@@ -418,10 +380,12 @@ describe.each(SITES)('the company of $folders', kind => {
       )
       expect(pages).toEqual(screens)
       const toRoot = folder && '../'
-      // Of the scripts with the texts of a language, its own
+      const legal = read(folder + pageFile('/legal', kind.hasFolders === true))
+      // Of the scripts with the texts of a language, and of the styles of documents, its own
       const assets = [...files]
         .filter(file => /^assets\/.*\.(css|js)$/.test(file))
         .filter(file => !file.startsWith('assets/site.') || file.includes(`/site.${code}-`))
+        .filter(file => !file.startsWith('assets/document-') || legal.includes(file))
         .map(file => toRoot + file)
       const urls = precached.map(({ url }) => url)
       const favicon = `${toRoot}favicon.svg`

@@ -6,7 +6,7 @@ import { details, makeApp } from '../../support/makeApp.ts'
 
 const chosen = readCompany(companyFolder(FIXTURE_COMPANY))
 const root = 'https://apps.example/store/'
-const place = { url: root, hasFolders: false }
+const place = { url: root, hasFolders: true }
 
 /** The contents of the elements `tag`. */
 const contentsOf = (tag: string, feed: string) =>
@@ -22,7 +22,7 @@ describe('the feed', () => {
     const feed = atomFeed(place, latestVersions([...apps, makeApp()]), chosen)
     const [, ...titles] = contentsOf('title', feed)
     expect(titles).toEqual(['App 1 2.1', 'App 0 2.1', 'App 2 2.1'])
-    expect(contentsOf('id', feed).slice(0, 2)).toEqual([root, `${root}appdetails/1#2026-03-01`])
+    expect(contentsOf('id', feed).slice(0, 2)).toEqual([root, `${root}appdetails/1/#2026-03-01`])
     // Those of the feed, and of each entry
     expect(contentsOf('updated', feed)).toEqual(
       ['2026-03-01', '2026-03-01', '2026-01-05', '2025-12-31'].map(day => `${day}T00:00:00Z`),

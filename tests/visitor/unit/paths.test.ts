@@ -4,6 +4,7 @@ import {
   normalizePath,
   pageFile,
   pagePath,
+  publicUrl,
   siteHref,
   withoutBase,
   withoutFileName,
@@ -49,8 +50,10 @@ describe('paths', () => {
 
   it.each(['apps', '/apps', '//apps', '/\\apps'])('the address of %s is on this host', pathname => {
     expect(siteHref({ pathname, search: '?q=a' })).toBe('/apps?q=a')
-    vi.stubGlobal('SITE', { ...SITE, place: { ...SITE.place, hasFolders: true } })
+    const url = 'https://apps.example/'
+    vi.stubGlobal('SITE', { ...SITE, place: { ...SITE.place, url, hasFolders: true } })
     expect(siteHref({ pathname, search: '?q=a' })).toBe('/apps/?q=a')
+    expect(publicUrl('/apps', true)).toBe('https://apps.example/apps/')
   })
 
   it('are those of screens, whatever the id of an app', () => {

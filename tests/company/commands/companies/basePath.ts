@@ -50,7 +50,7 @@ const noise = createHash('shake256', { outputLength: 512 * 512 * 3 }).digest()
 
 /** German translates most texts, Dutch almost nothing. */
 export const BASE_PATH: Kind = {
-  folders: ['base-path', 'region-language', 'own-files'],
+  folder: 'base-path',
   base: '/store/',
   firstApp: {
     ...{ category: 'Tools', price: 'Free', facts: [fact, fact] },
@@ -119,7 +119,7 @@ export function basePath(built: () => BuiltCompany): void {
     expect(JSON.parse(read('data.json'))[0]).toEqual({ ...english, language: 'en' })
   })
 
-  // The company of english-second has each text in its language.
+  // The company of no-address has each text in its language.
   it('leads from a document without translation to that of the default language', () => {
     expect(read('de/legal.html')).toMatch(
       /<h1[^>]* lang="en" dir="auto">.*<div lang="en" dir="auto">/s,
@@ -257,19 +257,6 @@ export function basePath(built: () => BuiltCompany): void {
     expect(replaced.filter(text => scripts.includes(JSON.stringify(text)))).toEqual([])
     expect(scripts).toContain('"App saved"')
   })
-
-  // The linter lets the site import no others.
-  it('lists the license of each of its packages', () => {
-    const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
-    const list = read('licenses.txt')
-    for (const [name, version] of Object.entries(dependencies))
-      expect(list).toContain(`\n${name} ${version} (`)
-  })
-
-  it.each(['legal', `${ofApp}/privacy`, 'de/legal', 'de/impressum'])(
-    'links to the licenses from the document %s',
-    page => expect(read(`${page}.html`)).toContain('href="/store/licenses.txt"'),
-  )
 
   it('warns about translations of other apps, and files and fields that nothing reads', () => {
     const { output } = built()

@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { NETWORK_ICONS } from '../../../../src/shared/domain/companySchema.ts'
 import { company } from '../../../fixtures/company.ts'
-import type { BuiltCompany } from '../../../support/builtCompany.ts'
+import { type BuiltCompany, pageTexts } from '../../../support/builtCompany.ts'
 
 const PAGES = ['index.html', 'apps/index.html', 'appdetails/17/index.html', '404.html']
 
@@ -16,6 +16,7 @@ export function noAddress(built: () => BuiltCompany): void {
   const inlineStyles = () => /<style>(.*?)<\/style>/s.exec(read('index.html'))?.[1] ?? ''
 
   it('has no addresses that need a public one', () => {
+    expect(built().output).toContain('SITE_URL is not set')
     for (const { file, html } of built().pages) {
       expect(html, file).not.toMatch(
         /og:image|large_image|BreadcrumbList|feed\.xml|http:\/\/(?!www\.w3\.org)/,
@@ -25,17 +26,23 @@ export function noAddress(built: () => BuiltCompany): void {
   })
 
   it('uses the chosen brand and catalogue in pages and scripts', () => {
-    expect(read('index.html')).toContain(
-      `<title>${company.name} – ${company.hero.headline}</title>`,
-    )
-    expect(read('index.html')).toContain(company.hero.paragraph)
-    expect(JSON.parse(read('manifest.webmanifest')).name).toBe(company.name)
+    const { name } = JSON.parse(read('manifest.webmanifest'))
+    expect(read('en/index.html')).toContain(`<title>${name} – Shown by two apps</title>`)
+    expect(read('en/index.html')).toMatch(/<h1[^>]*>Shown by two apps</)
     const code = readAll(/^assets\/.*\.js$/)
-    expect(code).toContain(company.hero.paragraph)
+    expect(code).toContain('Shown by two apps')
     // What chooses a scenario of the mock API is for development only.
     expect(code + read('index.html')).not.toMatch(/x-mock|mockScenario/i)
     // Only pages that name it have the address.
     expect(code.includes(company.email)).toBe(false)
+  })
+
+  it('says nothing in Latin letters in its default language, which has others', () => {
+    const { name, short_name, description } = JSON.parse(read('manifest.webmanifest'))
+    const pages = built().pages.filter(({ file }) => !file.startsWith('en/'))
+    const texts = [name, short_name, description, ...pages.flatMap(({ html }) => pageTexts(html))]
+    const rest = texts.map(text => text.replace(/&#?\w+;/g, ''))
+    expect(new Set(rest.filter(text => /[a-z]/i.test(text)))).toEqual(new Set(['English']))
   })
 
   it('has no variables of the page in styles that load later, and only what is used', () => {
