@@ -124,6 +124,14 @@ describe('the command', () => {
     expect((await run(path)).output).toContain('  exported at action 4\n')
   })
 
+  it('says what an export without a difference leaves open', async () => {
+    const out = join(folder, 'agreeing.trace.json')
+    const { code, output } = await run(file('agreeing.json', await recorded()), '--compact', out)
+    expect(output).toContain('This build agrees with the recording. If it shows the bug')
+    expect(output).toContain('No good commit has confirmed these states: add --good COMMIT.')
+    expect(code).toBe(0)
+  })
+
   it('prints an error that a reducer throws in one line', async () => {
     const trace = readHere(SEARCH)
     const broken: Reducer = (state, action) => {
