@@ -86,13 +86,6 @@ describe('a source on the command line', () => {
     expect(project.has('sources.json') || project.has('data.imported.json')).toBe(false)
   })
 
-  it('is refused if the app would have no title', async () => {
-    const project = await openProject()
-    const { code, output } = await project.run(PLAY)
-    expect(code).toBe(2)
-    expect(output).toContain('no source has a title: name another one, or write it to an app')
-  })
-
   it('changes nothing with --dry-run', async () => {
     answer()
     const project = await openProject()
