@@ -100,15 +100,15 @@ it('The skip link focuses the content without a history entry', async () => {
 })
 
 describe('The focused element', () => {
-  it('is never below the header', async () => {
+  it('is in view with its whole card, below the header', async () => {
     await renderRoute('/apps', { catalogue })
     await expect.poll(links).toHaveLength(24)
-    links().at(-1)?.focus()
     const header = document.querySelector('header') as Element
-    for (const link of links().toReversed()) {
+    for (const link of [...links(), ...links().toReversed()]) {
       link.focus()
-      const { bottom } = header.getBoundingClientRect()
-      expect(link.getBoundingClientRect().top, link.textContent).toBeGreaterThanOrEqual(bottom)
+      const { top = 0, bottom } = link.closest('.app-card')?.getBoundingClientRect() ?? {}
+      expect(top, link.textContent).toBeGreaterThanOrEqual(header.getBoundingClientRect().bottom)
+      expect(bottom, link.textContent).toBeLessThanOrEqual(window.innerHeight)
     }
   })
 

@@ -214,6 +214,8 @@ it('the list is parsed only if its text has changed, and written if it changes',
   const apps = installedList.read()
   expect(installedList.read()).toBe(apps)
   expect(await installedList.apply({ type: 'added', app: two })).toBe(true)
+  // A tab that crashes leaves a complete list.
+  expect(write).toHaveBeenCalledExactlyOnceWith('downloads', JSON.stringify([one, two]))
   expect(installedList.read()[0]).toBe(apps[0])
   browser.localStorage.set('downloads', JSON.stringify([{ id: 'invalid' }, three]))
   expect(installedList.read()).toEqual([three])
