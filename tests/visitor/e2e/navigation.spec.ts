@@ -28,30 +28,6 @@ test('Back on a reloaded page is not lost, neither before nor while its screen s
   await expect(page.getByText('0 Apps Found')).toBeVisible()
 })
 
-test('Go Back! leads to the site the visitor came from, or home in a tab of its own', async ({
-  page,
-  baseURL,
-}) => {
-  const goBack = page.getByRole('button', { name: 'Go Back!' })
-  const elsewhere = 'http://elsewhere.example/'
-  await page.route(elsewhere, route =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: `<a href="${baseURL}appdetails/abc">An app</a>
-        <a href="${baseURL}appdetails/abc" target="_blank">A new tab</a>`,
-    }),
-  )
-  await page.goto(elsewhere)
-  await page.getByRole('link', { name: 'An app' }).click()
-  await goBack.click()
-  await expect(page).toHaveURL(elsewhere)
-  const opened = page.waitForEvent('popup')
-  await page.getByRole('link', { name: 'A new tab' }).click()
-  const tab = await opened
-  await tab.getByRole('button', { name: 'Go Back!' }).click()
-  await expect(tab).toHaveURL('./')
-})
-
 /**
  * Runs in the page: goes back once React starts to hydrate, and delays the rest of hydration. Nothing that
  * is public marks this moment: the page cannot be told from one that loads until hydration has ended.

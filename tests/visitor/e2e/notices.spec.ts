@@ -48,23 +48,3 @@ test('an install goes on without the script of notifications if that stalls', as
   release()
   await expect(page.getByRole('status').filter({ hasText: 'App Installing' })).toBeVisible()
 })
-
-test('the notification and the focus of an install outlive its reload, once', async ({ page }) => {
-  const release = await holdBack(page, '**/toasts-*.js')
-  await page.goto(`appdetails/${first.id}`)
-  const installed = page.getByRole('button', { name: /^Installed/ })
-  await page.getByRole('button', { name: 'Install Now' }).press('Space')
-  await expect(installed).toBeVisible()
-  const reloaded = page.waitForEvent('load')
-  release()
-  await reloaded
-  const notice = page.getByRole('status')
-  for (const text of ['App Installing', first.title]) {
-    await expect(notice.getByText(text, { exact: true })).toBeVisible()
-  }
-  await expect(installed).toBeFocused()
-  // Nothing comes back with the next page.
-  await page.reload()
-  await expect(installed).toBeVisible()
-  await expect(page.getByText('App Installing')).toHaveCount(0)
-})

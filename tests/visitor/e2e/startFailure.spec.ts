@@ -12,19 +12,13 @@ const HTML = {
   answer: { contentType: 'text/html', body: '<p>Welcome' },
 }
 
-test('every screen reports a failed start, and can be reloaded', async ({
-  page,
-  expectConsole,
-}) => {
+test('a page reports a failed start, and can be reloaded', async ({ page, expectConsole }) => {
   expectConsole(/assets/)
   await page.setViewportSize({ width: 320, height: 568 })
   for (const [path, { script, answer }] of [
     ['', MISSING],
     ['apps?q=loom', HTML],
-    ['installation', MISSING],
-    ['appdetails/17', HTML],
     ['appdetails/999999', MISSING],
-    ['nope', HTML],
   ] as const) {
     await page.route(script, route => route.fulfill(answer))
     await page.goto(path)
@@ -110,12 +104,10 @@ test('the error screen replaces a page that cannot start, with a link to report 
   })
   expectConsole(/broken on purpose/)
   // The HTML of another page is hidden until the site starts.
-  for (const path of ['appdetails/999999', 'apps']) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong')
-    await expect(page.getByRole('main')).toBeFocused()
-    await expect(page).toHaveTitle('Something went wrong')
-  }
+  await page.goto('appdetails/999999')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong')
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(page).toHaveTitle('Something went wrong')
   const link = page.getByRole('link', { name: 'Report a problem' })
   await expect(link).toHaveAttribute('href', String(company.problemUrl))
 })
