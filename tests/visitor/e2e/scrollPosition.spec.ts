@@ -8,10 +8,6 @@ test('a page that loads again is where it was, or where it has been scrolled sin
 }) => {
   const scrollY = () => page.evaluate(() => window.scrollY)
   const reload = () => page.reload({ waitUntil: 'commit' })
-  const returnFromDocument = async () => {
-    await page.goto('legal')
-    await page.goBack({ waitUntil: 'commit' })
-  }
   // To an entry that the site has left without loading a page
   const returnByTwo = async () => {
     await page.getByRole('link', { name: 'Installation' }).press('Enter')
@@ -30,12 +26,10 @@ test('a page that loads again is where it was, or where it has been scrolled sin
   await page.setViewportSize({ width: 768, height: 500 })
   for (const { leave, wheel, path = 'apps', at = 600 } of [
     { leave: install, wheel: 0, path: `appdetails/${first.id}`, at: 200 },
-    { leave: reload, wheel: 0, at: 1000 },
-    { leave: reload, wheel: 300 },
+    { leave: reload, wheel: 200, at: 1000 },
     { leave: reload, wheel: -600 },
     // Skeletons, and then the catalogue, move the cards.
     { leave: reload, wheel: 300, path: 'apps?q=e' },
-    { leave: returnFromDocument, wheel: 300 },
     { leave: returnByTwo, wheel: 300 },
   ]) {
     // To open the address of the page before would be a reload, which keeps the scroll position.

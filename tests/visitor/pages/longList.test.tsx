@@ -17,13 +17,15 @@ const scrollDown = () => window.scrollTo(0, document.documentElement.scrollHeigh
 
 describe('A long list', () => {
   it('prints no card across two pages, in rows that no group holds in place', async () => {
-    await renderRoute('/apps', { catalogue: numbered(101) })
+    const { screen } = await renderRoute('/apps', { catalogue: numbered(101) })
     await eventually(() => expect(listedTitles()).toEqual(titles(100)))
     await emulateMedia('print')
     const [card, group] = ['.app-card', '.item-group'].map(selector =>
       getComputedStyle(document.querySelector(selector) as Element),
     )
     expect(card?.breakInside).toBe('avoid')
+    await expect.element(screen.getByText('Showing 100 of 101 apps')).toBeVisible()
+    await expect.element(screen.getByText('Show more')).not.toBeVisible()
     // With a height of its own, a group would lie over the rows that a page break has moved down.
     expect(group?.display).toBe('contents')
   })
