@@ -118,25 +118,18 @@ test('--good names the commit that changed a screen alone, and shows how', async
 
 test('a screen is the same on every host, whatever was drawn before it', async ({ builtSite }) => {
   const trace = readTrace(`${TRACES}/dialogs.trace.json`, slices)
-  // A chart, a QR code with the address, and the page behind it.
-  const drawn = await Promise.all(
-    [
-      [9, 6],
-      [6, 9],
-    ].map(async positions => {
-      const player = await openPlayer(builtSite.dist)
-      const screens = new Map<number, Buffer>()
-      for (const position of positions) {
-        screens.set(position, (await takeScreen(player, trace, position)).pixels)
-      }
-      await player.close()
-      return screens
-    }),
-  )
-  for (const position of [6, 9]) {
-    const [before, now] = drawn.map(screens => screens.get(position) as Buffer)
-    expect(markChanges(before as Buffer, now as Buffer), `after action ${position}`).toBe(undefined)
+  const drawAll = async (positions: number[]) => {
+    const player = await openPlayer(builtSite.dist)
+    const screens: Buffer[] = []
+    for (const position of positions) {
+      screens.push((await takeScreen(player, trace, position)).pixels)
+    }
+    await player.close()
+    return screens.at(-1) as Buffer
   }
+  // A chart, and then a QR code with the address.
+  const [before, now] = await Promise.all([drawAll([6]), drawAll([9, 6])])
+  expect(markChanges(before, now)).toBe(undefined)
 })
 
 test('after a pause, the screen comes from the recorded state', async ({ builtSite }) => {
@@ -147,13 +140,8 @@ test('after a pause, the screen comes from the recorded state', async ({ builtSi
     recordedStates: [recordedStates[9], recordedStates[10]],
   }
   const player = await openPlayer(builtSite.dist)
-  for (const [position, rows] of [
-    [1, ['Tidewallet']],
-    [2, []],
-  ] as const) {
-    const { page } = await player.show(paused, position)
-    await expect(page.locator('main li h2')).toHaveText([...rows])
-  }
+  const { page } = await player.show(paused, 2)
+  await expect(page.getByText('0 Apps Found')).toBeVisible()
   await player.close()
 })
 
