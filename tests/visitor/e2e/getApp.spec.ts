@@ -1,5 +1,5 @@
 import { drawQrCode } from '../../../src/features/getTheApp/drawQrCode.ts'
-import { detailedApp as app, firstApp } from '../../fixtures/catalogue.ts'
+import { detailedApp as app } from '../../fixtures/catalogue.ts'
 import { expect, test } from '../../support/journey.ts'
 import { details } from '../../support/makeApp.ts'
 
@@ -56,11 +56,4 @@ test('on a desktop, /get shows every store, and its address as a QR code', async
   await expect(code.locator('path')).toHaveAttribute('d', drawQrCode(`${url}get/${app.id}`).path)
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   await expect(page).toHaveURL(url + PATH)
-})
-
-test('/get says that an app is in no store', async ({ page, builtSite: { url } }) => {
-  await page.goto(`get/${firstApp.id}`)
-  await expect(page.getByText("This app isn't in a store for phones yet.")).toBeVisible()
-  await page.getByRole('link', { name: `About ${firstApp.title}` }).click()
-  await expect(page).toHaveURL(`${url}appdetails/${firstApp.id}`)
 })
