@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { derivePalette } from '../../../tools/company/palette.ts'
-import { detailedApp } from '../../fixtures/catalogue.ts'
+import { firstApp } from '../../fixtures/catalogue.ts'
 import { company } from '../../fixtures/company.ts'
 import { expect, holdBack, siteStarted, test } from '../../support/journey.ts'
 
@@ -73,7 +73,7 @@ test('the header is clear at the top of a page, and filled before a text reaches
       const [, alpha = '1'] = /([\d.]+)\)$/.exec(getComputedStyle(header).backgroundColor) ?? []
       return Number(alpha)
     })
-  for (const path of ['./', 'apps', `appdetails/${detailedApp.id}`, 'legal']) {
+  for (const path of ['./', `appdetails/${firstApp.id}`, 'legal']) {
     await page.goto(path)
     for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 800 })
