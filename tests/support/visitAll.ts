@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { en as english } from '../../src/messages/en.ts'
-import { detailedApp, secondApp } from '../fixtures/catalogue.ts'
+import { detailedApp, firstApp, secondApp } from '../fixtures/catalogue.ts'
 import { expect, SCREEN_PATHS, siteStarted, withLastingNotifications } from './journey.ts'
 
 type Visit = {
@@ -30,6 +30,8 @@ export async function* visitAll(
   }
   const notificationShown = async (text: string) => {
     const notification = page.locator('.Toastify__toast').filter({ hasText: say(text) })
+    // The one before slides out.
+    await expect(page.locator('.Toastify__toast')).toHaveCount(1)
     // It slides in.
     await notification.evaluate(element =>
       Promise.all(element.getAnimations().map(({ finished }) => finished)),
@@ -39,20 +41,24 @@ export async function* visitAll(
   const position = (number: number) =>
     page.getByRole('dialog').getByText(new RegExp(`${number}\\W* \\p{L}+ \\W*3`, 'u'))
   await withLastingNotifications(page)
-  for (const path of SCREEN_PATHS.toReversed()) {
+  // The others are opened below, with more to see.
+  for (const path of SCREEN_PATHS.filter(path => !['apps', 'installation'].includes(path))) {
     await open(path)
+    // Shows the skip link.
+    await page.keyboard.press('Tab')
     yield `/${path}`
   }
-  await page.keyboard.press('Tab')
-  yield 'skip link'
   await page.setViewportSize({ width: 320, height: 700 })
   await button(english.header.menu).click()
   yield 'menu'
-  for (const path of ['apps?q=l&category=Work&sort=title', 'apps?q=dayblom', 'no/page']) {
-    await open(path)
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-    yield path
-  }
+  await open('apps?q=l&category=Work&sort=title')
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  yield 'found'
+  await page.getByRole('searchbox').fill('dayblom')
+  await expect(page.getByRole('link', { name: say(firstApp.title) })).toBeVisible()
+  yield 'not found'
+  await open('no/page')
+  yield 'no page'
   for (const path of ['legal', `get/${detailedApp.id}`]) {
     await page.goto(`./${folder}${path}`)
     yield path
@@ -81,7 +87,7 @@ export async function* visitAll(
   await reloaded
   await notificationShown(english.notifications.installing)
   yield 'installing'
-  await open('installation?sort=download-asc')
+  await page.getByRole('link', { name: say(english.install.list) }).click()
   yield 'installed'
   await button(english.installation.uninstall).click()
   await notificationShown(english.notifications.uninstalled)
