@@ -1,11 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { announceInstall } from '../../../src/app/announceInstall.ts'
-import {
-  dialogOpened,
-  locationChanged,
-  pageReloaded,
-} from '../../../src/features/view/viewSlice.ts'
+import { dialogOpened, pageReloaded } from '../../../src/features/view/viewSlice.ts'
 import { makeApp } from '../../support/makeApp.ts'
 import { renderRoute } from '../../support/renderRoute.tsx'
 
@@ -88,24 +84,17 @@ function useWorker(path: string): void {
 
 describe('An install does not reload', () => {
   it.each([
-    ['whose visitor has gone on', locationChanged({ pathname: '/apps', search: '', hash: '' }), {}],
     ['with an open dialog', dialogOpened({ name: 'phone', item: 0 }), {}],
     ['that DevTools has locked', pageReloaded(), { isFrozen: () => true }],
     ['that the host cannot send', undefined, { respond: unreachable }],
-  ])('a page %s', async (_, action, options) => {
+  ])('a page with the worker of another language %s', async (_, action, options) => {
+    useWorker('/de/sw.js')
     const { announced, screen, store, reloadPage } = await announce(options)
     if (action) store.dispatch(action)
     await announced
     expect(reloadPage).not.toHaveBeenCalled()
     await expect.element(screen.getByText('App Installing')).toBeVisible()
     expect(queued()).toBe(null)
-  })
-
-  it('a page with the worker of another language', async () => {
-    useWorker('/de/sw.js')
-    const { announced, reloadPage } = await announce({ respond: unreachable })
-    await announced
-    expect(reloadPage).not.toHaveBeenCalled()
   })
 
   it('a page to which the visitor has come back', async () => {
