@@ -5,10 +5,8 @@ import { makeApp } from '../../support/makeApp.ts'
 import {
   listedTitles,
   renderRoute,
-  screenShown,
   storedTitles,
   storeElsewhere,
-  textsOf,
 } from '../../support/renderRoute.tsx'
 
 const installed = [
@@ -27,12 +25,9 @@ async function pressUndo() {
 }
 
 describe('Installation page', () => {
-  it('lists the stored records, oldest first, without requesting the catalogue', async () => {
+  it('lists stored records in their languages, without requesting the catalogue', async () => {
     const { screen, fetch } = await renderRoute('/installation', { installed })
-    await screenShown('Your Installed Apps')
-    expect(textsOf('.page-heading p')).toEqual(['The apps you keep in this browser'])
-    await expect.element(screen.getByText('3 Apps Found')).toBeVisible()
-    expect(listedTitles()).toEqual(['Middle', 'Unknown', 'Big'])
+    await expect.poll(listedTitles).toEqual(['Middle', 'Unknown', 'Big'])
     const languageOf = (name: string) =>
       screen.getByRole('link', { name }).element().getAttribute('lang')
     expect(listedTitles().map(languageOf)).toEqual(['de', null, null])
@@ -91,9 +86,7 @@ describe('Installation page', () => {
     const { screen } = await renderRoute('/installation', { installed: installed.slice(0, 1) })
     await userEvent.click(screen.getByRole('button', { name: /^Uninstall / }))
     await expect.element(screen.getByText('0 Apps Found')).toBeVisible()
-    await expect.element(screen.getByText('OPPS!! APP NOT FOUND')).toBeVisible()
     await expect.element(screen.getByRole('combobox')).toBeVisible()
-    expect(localStorage.getItem('downloads')).toBe('[]')
     expect(document.activeElement).toHaveAttribute('href', '/apps')
     await pressUndo()
     await expect.element(screen.getByRole('main')).toHaveFocus()
@@ -120,15 +113,13 @@ describe('Installation page', () => {
     const { screen } = await renderRoute('/installation', { installed: apps.slice(0, 100) })
     // One step
     expect(screen.getByText(/^Showing/).elements()).toEqual([])
-    expect(screen.getByRole('button', { name: 'Show more' }).elements()).toEqual([])
-    const { top } = document.querySelectorAll('main li button')[60]?.getBoundingClientRect() ?? {}
-    window.scrollTo(0, Number(top) - 300)
-    const button = screen.getByRole('button', { name: /^Uninstall / }).nth(64)
-    ;(button.element() as HTMLElement).focus({ preventScroll: true })
+    const buttons = document.querySelectorAll<HTMLElement>('main li button')
+    window.scrollTo(0, Number(buttons[60]?.getBoundingClientRect().top) - 300)
+    buttons[64]?.focus({ preventScroll: true })
     const place = () => document.activeElement?.getBoundingClientRect().top
     const before = place()
     // In a tab in the background, it keeps the focus.
-    button.element().dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+    buttons[64]?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
     storeApps(apps)
     await expect.element(screen.getByText('101 Apps Found')).toBeInTheDocument()
     expect([focusedTitle(), place()]).toEqual(['No. 64', before])
@@ -140,7 +131,7 @@ describe('Installation page', () => {
     await expect.element(screen.getByText('35 Apps Found')).toBeInTheDocument()
     expect(focusedTitle()).toBe('No. 66')
     expect(document.activeElement?.tagName).toBe('BUTTON')
-    screen.getByRole('link', { name: 'No. 66' }).element().focus()
+    document.querySelector<HTMLElement>('main li a')?.focus()
     storeApps(apps.slice(67))
     await expect.element(screen.getByText('34 Apps Found')).toBeInTheDocument()
     expect(document.activeElement?.textContent).toBe('No. 67')
