@@ -16,7 +16,7 @@ async function severalFrames(): Promise<void> {
 }
 
 describe('Back', () => {
-  it.each(['/', '/apps?q=p', '/installation'])(
+  it.each(['/apps?q=p', '/installation'])(
     'returns the focus to the link that was followed on %s',
     async path => {
       const { store } = await renderRoute(path, { catalogue, installed: catalogue.slice(0, 4) })

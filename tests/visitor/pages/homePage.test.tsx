@@ -6,7 +6,6 @@ import { makeApp } from '../../support/makeApp.ts'
 import {
   changeCompany,
   listedTitles,
-  notificationsShown,
   renderRoute,
   screenShown,
 } from '../../support/renderRoute.tsx'
@@ -70,8 +69,6 @@ describe('Home page', () => {
     answer(new Response('', { status: 404 }))
     await expect.poll(() => document.querySelectorAll('.app-card').length).toBe(0)
     await expect.element(screen.getByRole('link', { name: 'Show All' })).toBeVisible()
-    await notificationsShown()
-    expect(screen.getByRole('alert').elements()).toEqual([])
     expect(screen.getByText(/OPPS/).elements()).toEqual([])
     response = Response.json(catalogue)
     window.dispatchEvent(new Event('online'))

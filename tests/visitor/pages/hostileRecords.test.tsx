@@ -62,8 +62,8 @@ it('Keys such as __proto__ change no prototype, from the catalogue to storage', 
 describe('Markup, unusual letters and refused pictures', () => {
   it('are text and initials, on every screen', async () => {
     const records = SCENARIOS.hostile.records()
-    const { screen, navigate } = await renderRoute('/apps', {
-      scenario: 'hostile',
+    const { navigate } = await renderRoute('/apps', {
+      catalogue: records,
       installed: records,
     })
     const titles = records.map(({ title }) => title)
@@ -74,11 +74,6 @@ describe('Markup, unusual letters and refused pictures', () => {
     navigate('/installation')
     await expect.poll(() => document.querySelectorAll('.installed-row')).toHaveLength(titles.length)
     await expect.poll(initials).toBeGreaterThanOrEqual(refused.length)
-    navigate('/apps?q=<img src=x onerror=alert(1)>')
-    await expect
-      .element(screen.getByPlaceholder('Search'))
-      .toHaveValue('<img src=x onerror=alert(1)>')
-    await expect.element(screen.getByText('(0) Apps Found')).toBeVisible()
     navigate(`/appdetails/${records[0]?.id}`)
     await screenShown(String(titles[0]))
     expect(document.title).toBe(`${titles[0]} – ${company.name}`)
