@@ -291,6 +291,9 @@ describe('App detail page', () => {
     await expect.element(screen.getByText(getAddress)).toBeVisible()
     // Scanners need four light modules around it.
     expect(document.querySelector('.qr-code path')?.getAttribute('d')).toMatch(/^M4 4h7v1H4z/)
+    const dialog = screen.getByRole('dialog')
+    await userEvent.click(dialog, { position: { x: -10, y: 10 } })
+    await expect.element(dialog).not.toBeInTheDocument()
     const head = (selector: string) => document.head.querySelector(selector)?.outerHTML
     const publicUrl = '"https://apps.example/appdetails/500"'
     expect(head('link[rel=canonical]')).toContain(publicUrl)
