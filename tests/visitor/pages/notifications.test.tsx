@@ -170,7 +170,7 @@ describe('Notifications', () => {
   })
 
   it('can be pressed while the menu opens over them', async () => {
-    await page.viewport(390, 844)
+    await page.viewport(600, 800)
     const { screen } = await renderRoute('/installation', { installed: [makeApp()] })
     await userEvent.click(screen.getByRole('button', { name: /^Uninstall / }))
     await userEvent.click(screen.getByRole('button', { name: 'Menu' }))
