@@ -217,7 +217,7 @@ test.describe('under a base path', () => {
   }) => {
     const release = await holdScripts(page)
     const cards = page.locator('.app-card')
-    for (const path of ['?q=loom', 'apps?utm_source=mail', `${detail}?q=x`]) {
+    for (const path of ['?q=loom', 'apps.html?utm_source=mail', `${detail}?q=x`]) {
       await open(page, path)
       await expect(page.locator('.app-grid').locator(cards).first(), path).toBeVisible()
     }

@@ -190,12 +190,7 @@ describe('Theme', () => {
 })
 
 describe('Page not found', () => {
-  // The entry's index replaces a missing Navigation API.
-  it.each([
-    ['with', { canGoBack: false }],
-    ['without', undefined],
-  ])('goes home in a tab without history, %s the Navigation API', async (_, navigation) => {
-    vi.spyOn(window, 'navigation', 'get').mockReturnValue(navigation as Navigation)
+  it('goes home in a tab without history', async () => {
     const entries = vi.spyOn(window.history, 'length', 'get').mockReturnValue(1)
     const go = vi.spyOn(window.history, 'go')
     const { screen, fetch } = await renderRoute('/nope', { catalogue })
@@ -209,14 +204,6 @@ describe('Page not found', () => {
     await screenShown(company.hero.headline)
     expect(window.history.state.idx).toBe(1)
     expect(go).not.toHaveBeenCalled()
-  })
-
-  it('goes back one step of history without the Navigation API', async () => {
-    const { screen, navigate } = await renderRoute('/apps', { catalogue })
-    vi.spyOn(window, 'navigation', 'get').mockReturnValue(undefined as never)
-    navigate('/nope')
-    await userEvent.click(screen.getByRole('button', { name: 'Go Back!' }))
-    await expect.element(screen.getByText('(2) Apps Found')).toBeVisible()
   })
 })
 
@@ -288,7 +275,6 @@ describe('A reload', () => {
   })
 
   it("leaves 'Go Back!' one step to another site, also after a search", async () => {
-    vi.spyOn(window, 'navigation', 'get').mockReturnValue({ canGoBack: false } as Navigation)
     const go = vi.spyOn(window.history, 'go').mockReturnValue()
     const { screen } = await renderRoute('/apps', { catalogue })
     await userEvent.fill(screen.getByPlaceholder('Search'), 'zzz')
