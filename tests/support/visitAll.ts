@@ -30,6 +30,7 @@ export async function* visitAll(
   }
   const notificationShown = async (text: string) => {
     const notification = page.locator('.Toastify__toast').filter({ hasText: say(text) })
+    await expect(notification).toBeVisible()
     // The one before slides out.
     await expect(page.locator('.Toastify__toast')).toHaveCount(1)
     // It slides in.
@@ -88,6 +89,7 @@ export async function* visitAll(
   await notificationShown(english.notifications.installing)
   yield 'installing'
   await page.getByRole('link', { name: say(english.install.list) }).click()
+  await expect(button(english.installation.uninstall)).toBeVisible()
   yield 'installed'
   await button(english.installation.uninstall).click()
   await notificationShown(english.notifications.uninstalled)

@@ -45,6 +45,8 @@ const SITES: (Kind & { special?: (built: () => BuiltCompany) => void })[] = [
     special: noAddress,
   },
   { ...BASE_PATH, special: basePath },
+  // A letter outside of the BMP, which no font of preview pictures has
+  { folder: 'english-second', hasFolders: true, letter: '𐐨' },
 ]
 
 const valuesOf = (page: BuiltPage, tag: string, where: Record<string, string>, name: string) =>

@@ -116,6 +116,7 @@ describe('--good', () => {
     expect(output).toContain('  culprit: changes that are not committed')
     expect(output).not.toContain('No good commit')
     git('checkout', '--quiet', APPS)
+    expect(readFileSync(out, 'utf8')).toContain('Tidewallet')
     // This build is the good one.
     expect(await run(out)).toMatchObject({ code: 0 })
   })

@@ -140,8 +140,8 @@ test('after a pause, the screen comes from the recorded state', async ({ builtSi
     recordedStates: [recordedStates[9], recordedStates[10]],
   }
   const player = await openPlayer(builtSite.dist)
-  const { page } = await player.show(paused, 2)
-  await expect(page.getByText('0 Apps Found')).toBeVisible()
+  const { page } = await player.show(paused, 1)
+  await expect(page.locator('main li h2')).toHaveText('Tidewallet')
   await player.close()
 })
 

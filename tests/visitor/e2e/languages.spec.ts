@@ -44,7 +44,7 @@ test('a link leads to the same screen in the other language, search and filters 
   await page.getByRole('searchbox').fill('e')
   await expect(page).toHaveURL(`apps${search}`)
   await expect(category).toHaveText('Labs')
-  const titles = ['Biscuit Tin Savings', 'Copper Ledger', 'Potting Shed', 'Sendero: Walking Maps']
+  const titles = ['Copper Ledger', 'Paper Planets', 'Überholt: Train Delays']
   await expect.poll(() => listedTitles(page)).toEqual(titles)
   await link(page, 'Deutsch').click()
   await expect(page).toHaveURL(`${url}de/apps${search}`)
@@ -132,6 +132,7 @@ test.describe(() => {
     for (const [path, title] of [
       ['de/', pseudo(company.hero.headline)],
       [`de/appdetails/${lateApp.id}`, pseudo(lateApp.title)],
+      ['de/no/such/page', pseudo(english.pageNotFound.title)],
       ['./', company.hero.headline],
     ] as const) {
       await page.goto(path)

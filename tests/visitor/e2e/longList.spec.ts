@@ -15,7 +15,7 @@ const positionOf = (page: Page) =>
       .map(({ card, top }) => `${card.dataset.index} at ${top}`),
   }))
 
-test('a long list that loads again has its open steps and position', async ({ page }) => {
+test('Back to a long list restores its open steps, position and focus', async ({ page }) => {
   await withCatalogue(page, catalogue)
   await page.addInitScript(
     () => history.state ?? history.replaceState({ idx: 0, listSteps: 2 }, ''),
@@ -23,9 +23,14 @@ test('a long list that loads again has its open steps and position', async ({ pa
   await page.goto('apps?sort=rating')
   const cards = page.locator('.app-grid [data-index]')
   await expect(cards).toHaveCount(200)
-  await cards.nth(150).scrollIntoViewIfNeeded()
+  const link = cards.nth(150).getByRole('link')
+  await link.scrollIntoViewIfNeeded()
   const position = await positionOf(page)
   expect(position.cards.length).toBeGreaterThan(3)
+  await link.click()
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.goBack()
+  await expect(link).toBeFocused()
   await page.goto('legal')
   await page.goBack()
   // The browser restores the menu, which is no choice.

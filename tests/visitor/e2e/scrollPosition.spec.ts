@@ -29,7 +29,7 @@ test('a page that loads again is where it was, or where it has been scrolled sin
     { leave: reload, wheel: 200, at: 1000 },
     { leave: reload, wheel: -600 },
     // Skeletons, and then the catalogue, move the cards.
-    { leave: reload, wheel: 300, path: 'apps?q=e' },
+    { leave: reload, wheel: 100, path: 'apps?q=e' },
     { leave: returnByTwo, wheel: 300 },
   ]) {
     // To open the address of the page before would be a reload, which keeps the scroll position.

@@ -146,16 +146,15 @@ function removedStyles(page: Page): Promise<string[]> {
     const names = [...getComputedStyle(document.body)].filter(name => !name.startsWith('--'))
     const nameOf = (element: Element | null) =>
       `${element?.tagName}.${element?.getAttribute('class')}`
-    // Others of the same name in the same parent have the same rules, such as the cards of a list.
-    const elements = new Map(
-      [...document.querySelectorAll('body *')].map(element => [
-        `${nameOf(element.parentElement)} > ${nameOf(element)}`,
-        element,
-      ]),
-    )
-    const parts = [...elements.values()].flatMap(element =>
-      ['', '::before', '::after'].map(part => ({ element, part })),
-    )
+    // The first and the last of siblings of one name have the rules of those between, such as the cards of a list.
+    const isBetween = (element: Element | null): boolean =>
+      element !== null &&
+      ((nameOf(element.previousElementSibling) === nameOf(element) &&
+        nameOf(element.nextElementSibling) === nameOf(element)) ||
+        isBetween(element.parentElement))
+    const parts = [...document.querySelectorAll('body *')]
+      .filter(element => !isBetween(element))
+      .flatMap(element => ['', '::before', '::after'].map(part => ({ element, part })))
     const computedStyles = () =>
       parts.map(({ element, part }) => {
         const style = getComputedStyle(element, part)

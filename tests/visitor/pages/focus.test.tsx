@@ -112,6 +112,14 @@ describe('The focused element', () => {
     }
   })
 
+  it('is the link of the next card after one Tab', async () => {
+    await renderRoute('/apps', { catalogue })
+    const [first, second] = links()
+    first?.focus()
+    await userEvent.keyboard('{Tab}')
+    expect(document.activeElement).toBe(second)
+  })
+
   it('does not scroll the page if it is in the header', async () => {
     await renderRoute('/apps', { catalogue })
     await expect.poll(links).toHaveLength(24)

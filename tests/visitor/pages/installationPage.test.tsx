@@ -7,6 +7,7 @@ import {
   renderRoute,
   storedTitles,
   storeElsewhere,
+  textsOf,
 } from '../../support/renderRoute.tsx'
 
 const installed = [
@@ -28,6 +29,7 @@ describe('Installation page', () => {
   it('lists stored records in their languages, without requesting the catalogue', async () => {
     const { screen, fetch } = await renderRoute('/installation', { installed })
     await expect.poll(listedTitles).toEqual(['Middle', 'Unknown', 'Big'])
+    expect(textsOf('.page-heading p')).toEqual(['The apps you keep in this browser'])
     const languageOf = (name: string) =>
       screen.getByRole('link', { name }).element().getAttribute('lang')
     expect(listedTitles().map(languageOf)).toEqual(['de', null, null])

@@ -98,9 +98,12 @@ describe('A long list', () => {
   })
 })
 
-it('A long list of installed apps has rows of one height, and keeps the focus', async () => {
+it('A long list of installed apps has rows of one height, an order and the focus', async () => {
   const installed = Array.from({ length: 104 }, (_, index) =>
-    makeApp({ title: `No. ${index + 1} ${'of a long name '.repeat(index % 20)}`.trim() }),
+    makeApp({
+      title: `No. ${index + 1} ${'of a long name '.repeat(index % 20)}`.trim(),
+      downloads: index,
+    }),
   )
   const { screen } = await renderRoute('/installation', { installed })
   await eventually(() => expect(listedTitles()).toHaveLength(100))
@@ -114,4 +117,6 @@ it('A long list of installed apps has rows of one height, and keeps the focus', 
   await userEvent.click(buttonOf(title))
   await expect.element(screen.getByText('103 Apps Found')).toBeInTheDocument()
   expect(document.activeElement).toBe(buttonOf(next))
+  await userEvent.selectOptions(screen.getByRole('combobox'), 'High->Low')
+  await eventually(() => expect(listedTitles()[0]).toMatch(/^No\. 104 /))
 })

@@ -78,6 +78,10 @@ export function noAddress(built: () => BuiltCompany): void {
     }
   })
 
+  it('links to the licenses from its documents', () => {
+    expect(read('legal/index.html')).toContain('href="/licenses.txt"')
+  })
+
   it('keeps and counts the older files of a folder elsewhere', () => {
     expect(built().output).toContain('Older files in dist: 1. --emptyOutDir deletes them first.')
   })
