@@ -51,8 +51,14 @@ test('spec 4: catalogue', async ({ page, expectConsole }) => {
 
 test('spec 4: install button', async ({ page }) => {
   const button = page.locator('#install')
-  const colorOf = async () =>
-    readColor(page, await button.evaluate(element => getComputedStyle(element).backgroundColor))
+  const colorOf = async () => {
+    const color = await button.evaluate(async element => {
+      // From the gray of a button whose state is not known yet
+      await Promise.allSettled(element.getAnimations().map(({ finished }) => finished))
+      return getComputedStyle(element).backgroundColor
+    })
+    return readColor(page, color)
+  }
   await withInstalled(page, [second])
 
   await test.step("Its first state depends on whether the installed list has the app's id.", async () => {
