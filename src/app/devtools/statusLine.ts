@@ -6,7 +6,7 @@ const text = texts.devTools
 const line = document.createElement('p')
 line.id = 'trace-status'
 line.className = 'm-2 p-2 small border rounded bg-body d-print-none'
-line.role = 'status'
+line.setAttribute('role', 'status')
 // Above an open dialog
 line.popover = 'manual'
 line.style.inset = 'auto'
@@ -24,7 +24,7 @@ export function showStatus(status: 'live' | 'imported' | 'past' | 'locked'): voi
   // React opens a dialog of the new state before the next frame.
   requestAnimationFrame(() => {
     if (!line.isConnected) return
-    line.hidePopover()
-    line.showPopover()
+    line.hidePopover?.()
+    line.showPopover?.()
   })
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { parseUrl } from './parseUrl.ts'
 
 // Messages complete the sentence 'expected …'. {company} has been filled in before.
 const hasNoPlaceholder = v.check(
@@ -28,7 +29,7 @@ const httpsUrl = (
 ) =>
   v.pipe(
     matching(pattern, allowed),
-    v.check(value => URL.canParse(value), allowed),
+    v.check(value => parseUrl(value) !== undefined, allowed),
     v.description(description),
   )
 /** Endings of the pictures that a company may name. */

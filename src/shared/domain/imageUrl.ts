@@ -1,3 +1,4 @@
+import { parseUrl } from './parseUrl.ts'
 import { rootBase } from './paths.ts'
 
 /** Placeholder for the site's own host. */
@@ -9,8 +10,8 @@ const ANY_ORIGIN = 'https://site.invalid'
  * `data:`, `javascript:`, an invalid address, nothing.
  */
 export function absoluteImageUrl(image: string | undefined, root: string): string | undefined {
-  if (!image || !URL.canParse(image, root)) return undefined
-  const url = new URL(image, root)
+  const url = image ? parseUrl(image, root) : undefined
+  if (!url) return undefined
   // A fragment is never part of a request.
   url.hash = ''
   return /^https?:$/.test(url.protocol) ? url.href : undefined

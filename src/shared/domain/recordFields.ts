@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { absoluteImageUrl } from './imageUrl.ts'
+import { parseUrl } from './parseUrl.ts'
 import { PLATFORMS, STORE_KEYS, type StoreKey } from './stores.ts'
 
 /** Matches text with at least one visible character: not a space, control or zero-width character. */
@@ -15,7 +16,7 @@ const url = (pattern: RegExp, allowed: string) =>
   v.pipe(
     v.string(allowed),
     v.regex(pattern, allowed),
-    v.check(value => URL.canParse(value), allowed),
+    v.check(value => parseUrl(value) !== undefined, allowed),
   )
 const day = (allowed = 'a day such as 2026-03-01') =>
   v.pipe(
