@@ -113,20 +113,23 @@ export function storeElsewhere(key: string, text: string | null): void {
   window.dispatchEvent(new StorageEvent('storage', { key, newValue: text }))
 }
 
-/** Emulates print or forced colors until the test ends. */
-export async function emulateMedia(media: 'print' | 'forced-colors'): Promise<void> {
+/** Emulates print, forced colors or a dark system until the test ends. */
+export async function emulateMedia(media: 'print' | 'forced-colors' | 'dark'): Promise<void> {
   // Without a value for the feature, Chromium keeps it in all later tests of this tab.
-  const emulate = (media: string, forcedColors: string) =>
+  const emulate = (media: string, forcedColors: string, scheme = '') =>
     cdp().send('Emulation.setEmulatedMedia', {
       media,
       features: [
         { name: 'forced-colors', value: forcedColors },
+        { name: 'prefers-color-scheme', value: scheme },
         // As in vitest.config.ts, which this replaces
         { name: 'prefers-reduced-motion', value: 'reduce' },
       ],
     })
   onTestFinished(async () => void (await emulate('', '')))
-  await (media === 'print' ? emulate('print', '') : emulate('', 'active'))
+  if (media === 'print') await emulate('print', '')
+  else if (media === 'dark') await emulate('', '', 'dark')
+  else await emulate('', 'active')
 }
 
 /** Waits for the screen with the heading `title`. */

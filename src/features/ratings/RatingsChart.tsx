@@ -1,6 +1,7 @@
 import { BarController, BarElement, CategoryScale, Chart, LinearScale, Tooltip } from 'chart.js'
 import { Bar } from 'react-chartjs-2'
-import { useColorScheme } from '../../shared/browser/useColorScheme.ts'
+import { usePixelRatio } from '../../shared/browser/usePixelRatio.ts'
+import { useTextColor } from '../../shared/browser/useTextColor.ts'
 import type { RatingCount } from '../../shared/domain/appRecord.ts'
 import { texts } from '../../shared/domain/texts.ts'
 import {
@@ -27,17 +28,18 @@ type RatingsChartProps = {
  * table.
  */
 export function RatingsChart({ ratings }: RatingsChartProps) {
-  const scheme = useColorScheme()
-  const style = readStyle()
+  const color = useTextColor()
+  const ratio = usePixelRatio()
+  const style = readStyle(color)
   // Names and tooltip have no other size.
   Chart.defaults.font.size = style.fontSize
   const chart = (
     <Bar
       className="ratings-canvas"
-      // Chart.js reads plugins, and so the colors, only once.
-      key={scheme}
+      // Chart.js reads plugins, and so the colors, only once, and does not notice another screen.
+      key={`${color} ${ratio}`}
       data={chartData(ratings, style)}
-      options={chartOptions(ratings, style, window.devicePixelRatio)}
+      options={chartOptions(ratings, style, ratio)}
       plugins={[countLabels(ratings, style)]}
       aria-hidden
     />
@@ -55,14 +57,12 @@ export function RatingsChart({ ratings }: RatingsChartProps) {
   )
 }
 
-function readStyle(): ChartStyle {
+function readStyle(text: string): ChartStyle {
   const style = getComputedStyle(document.documentElement)
   const read = (name: string) => style.getPropertyValue(name).trim()
-  // Forced colors change the background, but not what a canvas draws.
-  const isForced = window.matchMedia('(forced-colors: active)').matches
   return {
     bar: read('--bs-warning'),
-    text: isForced ? 'CanvasText' : read('--bs-body-color'),
+    text,
     grid: read('--bs-border-color'),
     // Follows the text size of the visitor.
     fontSize: 0.75 * Number.parseFloat(style.fontSize),

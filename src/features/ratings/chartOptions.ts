@@ -124,7 +124,6 @@ export function chartOptions(
   return {
     indexAxis: 'y',
     maintainAspectRatio: false,
-    // By default it follows the screen, even when the visitor zooms.
     ...(screenRatio > maxRatio && { devicePixelRatio: maxRatio }),
     animation: false,
     // Room for the count beside the longest bar.

@@ -35,8 +35,11 @@ test('the theme follows the system until the visitor chooses one, then in every 
   await expectColor(page, LIGHT)
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectColor(page, DARK)
+  const browserColors = page.locator('html')
+  await expect(browserColors).toHaveCSS('color-scheme', 'dark')
   await theme('Light').check()
   await expectColor(page, LIGHT)
+  await expect(browserColors).toHaveCSS('color-scheme', 'light only')
 
   await test.step('before any script is loaded, the choice applies, and another one is kept', async () => {
     const release = await holdBack(page, '**/assets/*.js')
@@ -51,6 +54,7 @@ test('the theme follows the system until the visitor chooses one, then in every 
     await siteStarted(page)
     await expect(theme('Dark')).toBeChecked()
     await expectColor(page, DARK)
+    await expect(browserColors).toHaveCSS('color-scheme', 'dark')
   })
 
   await test.step('a document in another tab has the choice, and this tab follows it', async () => {

@@ -1,7 +1,7 @@
 import { Chart } from 'chart.js'
 import { Provider } from 'react-redux'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { cdp, page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { makeStore } from '../../../src/app/store.ts'
 import { selectCatalogue } from '../../../src/features/catalogue/catalogueSelectors.ts'
@@ -75,25 +75,34 @@ describe('App detail page', () => {
       .toEqual(new Set(['']))
   })
 
-  it('draws the chart again in the colors of another theme, at the size of the letters', async () => {
+  it('draws the chart again in the colors of the text around it, for each screen', async () => {
     const { dataset } = document.documentElement
-    onTestFinished(() => void delete dataset.bsTheme)
-    const system = Object.assign(new EventTarget(), { matches: true })
-    vi.spyOn(window, 'matchMedia').mockReturnValue(system as never)
+    const extension = document.createElement('style')
+    extension.textContent = 'body { color: rgb(1 2 3) !important }'
+    onTestFinished(async () => {
+      delete dataset.bsTheme
+      extension.remove()
+      await cdp().send('Emulation.clearDeviceMetricsOverride')
+    })
     await renderRoute('/appdetails/71', { catalogue })
     await expect.poll(() => drawn()?.width).toBeGreaterThan(0)
     const changes = [
+      () => emulateMedia('dark'),
       () => {
-        system.matches = false
-        system.dispatchEvent(new Event('change'))
+        dataset.bsTheme = 'light'
       },
       () => {
         dataset.bsTheme = 'dark'
       },
-      () => {
-        system.matches = true
-        dataset.bsTheme = 'light'
-      },
+      () => document.head.append(extension),
+      () =>
+        cdp().send('Emulation.setDeviceMetricsOverride', {
+          // Chromium reports another ratio only with another size.
+          width: 1400,
+          height: 900,
+          deviceScaleFactor: 3,
+          mobile: false,
+        }),
     ]
     const sizes = new Set<string>()
     const { fillText } = CanvasRenderingContext2D.prototype
@@ -109,10 +118,13 @@ describe('App detail page', () => {
     for (const change of changes) {
       sizes.clear()
       const before = drawn()?.canvas
-      change()
+      await change()
       await expect.poll(() => before?.isConnected).toBe(false)
       await expect.poll(() => drawn()?.width).toBeGreaterThan(0)
+      const { color } = getComputedStyle(document.body)
+      expect(drawn()?.options.scales?.y?.ticks?.color).toBe(color)
     }
+    expect(drawn()?.currentDevicePixelRatio).toBe(3)
     await expect.poll(() => [...sizes]).toEqual(['24'])
   })
 
@@ -136,7 +148,9 @@ describe('App detail page', () => {
           .data.map(bar => bar.getProps(['x', 'base'], true))
           .map(({ x, base }) => Number(x) - Number(base))
       await expect.poll(() => widths()?.filter(width => width > 8)).toHaveLength(bars)
-      expect(drawn()?.options.scales?.y?.ticks?.color).toBe('CanvasText')
+      const { color } = getComputedStyle(document.body)
+      expect(color).toBe('rgb(0, 0, 0)')
+      expect(drawn()?.options.scales?.y?.ticks?.color).toBe(color)
       expect(screen.getByRole('region', { name: 'Ratings chart' }).elements()).toEqual([])
       expect(screen.getByText(/The chart shows/).elements()).toEqual([])
     },

@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react'
+
+/**
+ * The computed color of the page's text, in which a canvas must draw its own: that of the theme, forced colors, or a
+ * browser extension. For components that are not prerendered.
+ */
+export function useTextColor(): string {
+  return useSyncExternalStore(subscribe, readColor)
+}
+
+const readColor = () => getComputedStyle(document.body).color
+
+function subscribe(onChange: () => void): () => void {
+  const queries = ['(prefers-color-scheme: dark)', '(forced-colors: active)'].map(query =>
+    window.matchMedia(query),
+  )
+  for (const query of queries) query.addEventListener('change', onChange)
+  const observer = new MutationObserver(onChange)
+  observer.observe(document.documentElement, { attributes: true })
+  // Extensions add style sheets.
+  observer.observe(document.head, { childList: true })
+  return () => {
+    for (const query of queries) query.removeEventListener('change', onChange)
+    observer.disconnect()
+  }
+}
