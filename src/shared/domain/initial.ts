@@ -1,18 +1,18 @@
 import { VISIBLE } from './recordFields.ts'
 
 /**
- * The first visible character of a title in upper case. It is a grapheme, such as a letter with
+ * The first visible character of a title in the upper case of its language. It is a grapheme, such as a letter with
  * accents or a flag. Without Intl.Segmenter it is a code point.
  */
-export function initialOf(title: string): string {
+export function initialOf(title: string, language = 'en'): string {
   // The first use of Intl in a page takes 70 ms on a slow phone. ASCII does not need it.
   const [plain] = /^[!-~](?![^ -~])/.exec(title) ?? []
-  if (plain) return plain.toUpperCase()
+  if (plain) return plain.toLocaleUpperCase(language)
   const characters =
     'Segmenter' in Intl
       ? Array.from(new Intl.Segmenter('en').segment(title), ({ segment }) => segment)
       : [...title]
-  return (characters.find(character => VISIBLE.test(character)) ?? '').toUpperCase()
+  return (characters.find(character => VISIBLE.test(character)) ?? '').toLocaleUpperCase(language)
 }
 
 /** White text has a contrast of at least 4.5:1 on each. */

@@ -1,5 +1,6 @@
 import { memo, useState } from 'react'
 import { reloadBroken } from '../browser/reloadBroken.ts'
+import { textLanguage } from '../domain/appDetails.ts'
 import type { CardRecord } from '../domain/appRecord.ts'
 import { imageUrl } from '../domain/imageUrl.ts'
 import { initialColor, initialOf } from '../domain/initial.ts'
@@ -52,7 +53,7 @@ export const AppIcon = memo(function AppIcon({
       <rect width="100" height="100" fill={initialColor(app.id)} />
       {/* Node and the browser may support different versions of Unicode. */}
       <text x="50" y="50" dy="0.36em" textAnchor="middle" suppressHydrationWarning>
-        {initialOf(app.title)}
+        {initialOf(app.title, textLanguage(app, 'title') ?? SITE.place.language)}
       </text>
     </svg>
   )

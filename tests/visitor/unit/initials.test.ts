@@ -17,6 +17,13 @@ describe('initialOf', () => {
   ])('returns the initial of %j as %j', (title, initial) => {
     expect(initialOf(title)).toBe(initial)
   })
+
+  it.each([
+    ['istanbul', 'İ'],
+    ['ısparta', 'I'],
+  ])('returns the initial of Turkish %j as %j', (title, initial) => {
+    expect(initialOf(title, 'tr')).toBe(initial)
+  })
 })
 
 it('without Intl.Segmenter, an initial and the end of a text are whole code points', () => {
