@@ -7,6 +7,7 @@ import { texts } from '../../shared/domain/texts.ts'
 import { formatSize } from '../../shared/domain/units.ts'
 import { AppFigures } from '../../shared/ui/AppFigures.tsx'
 import { AppIcon } from '../../shared/ui/AppIcon.tsx'
+import { AppStatus } from '../../shared/ui/AppStatus.tsx'
 import { AppLink } from '../../shared/ui/links.tsx'
 
 const text = texts.installation
@@ -32,6 +33,7 @@ export const InstalledAppRow = memo(function InstalledAppRow({
         </h2>
         <AppFigures app={app}>
           {app.size !== undefined && <span>{formatSize(app.size)}</span>}
+          <AppStatus app={app} />
         </AppFigures>
       </div>
       <Button

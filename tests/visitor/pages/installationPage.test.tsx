@@ -40,6 +40,11 @@ describe('Installation page', () => {
     expect(fetch).not.toHaveBeenCalled()
   })
 
+  it('says that an app is retired', async () => {
+    await renderRoute('/installation', { installed: [makeApp({ status: 'retired' }), makeApp()] })
+    expect(textsOf('.installed-row .app-status')).toEqual(['Retired'])
+  })
+
   it('shows three lines of a long title on a phone', async () => {
     await page.viewport(390, 844)
     await renderRoute('/installation', { installed: [makeApp({ title: 'Patient '.repeat(20) })] })
