@@ -1,5 +1,6 @@
 import Button from 'react-bootstrap/Button'
 import Card from 'react-bootstrap/Card'
+import { useMediaQuery } from '../../shared/browser/useMediaQuery.ts'
 import { textLanguage } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { texts } from '../../shared/domain/texts.ts'
@@ -10,13 +11,16 @@ import { appStores } from './appStores.ts'
 
 const text = texts.stores
 
+/** From Bootstrap's lg on, the window is not that of a phone. */
+const WIDE = '(min-width: 62rem)'
+
 const QrDialog = lazyDialog(async () => (await import('./QrDialog.tsx')).QrDialog)
 
 type GetTheAppProps = {
   app: AppRecord
   /** True if it replaces the app that the page is about. */
   isSuccessor: boolean
-  /** The open dialog with the QR code. */
+  /** The open dialog with the QR code. A phone does not show it. */
   dialog: object | undefined
   onOpen: () => void
   onClose: () => void
@@ -27,6 +31,7 @@ type GetTheAppProps = {
  * Nothing without stores.
  */
 export function GetTheApp({ app, isSuccessor, dialog, onOpen, onClose }: GetTheAppProps) {
+  const isWide = useMediaQuery(WIDE)
   const stores = appStores(app)
   if (stores.length === 0) return null
   return (
@@ -51,7 +56,7 @@ export function GetTheApp({ app, isSuccessor, dialog, onOpen, onClose }: GetTheA
           {text.phone}
         </Button>
       </div>
-      {dialog && <QrDialog opening={dialog} id={app.id} onClose={onClose} />}
+      {dialog && isWide && <QrDialog opening={dialog} id={app.id} onClose={onClose} />}
     </Card>
   )
 }

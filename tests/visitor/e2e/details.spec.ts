@@ -56,6 +56,12 @@ test('Back and Close close a dialog, a reload keeps it, and Back again leaves th
   await expect(phone(page)).toHaveCount(0)
   await page.setViewportSize({ width: 390, height: 800 })
   await expect(phoneButton).toBeHidden()
+  // A phone has no use for the code.
+  await page.goForward()
+  await expect(page).toHaveURL(/#phone$/)
+  await severalFrames(page)
+  await expect(page.locator('dialog')).toHaveCount(0)
+  await page.goBack()
   await page.goBack()
   await expect(page).toHaveURL(/apps$/)
 })
