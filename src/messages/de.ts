@@ -134,6 +134,8 @@ export const de: Messages = {
     withSize: '{label} ({size})',
     hint: 'Kommt hier auf deine Liste. Die App selbst bekommst du im Store.',
     isOn: 'Steht hier auf {list}. Die App selbst bekommst du im Store.',
+    hintWithoutStore: 'Kommt hier auf deine Liste.',
+    isOnWithoutStore: 'Steht hier auf {list}.',
     list: 'deiner Liste',
   },
   installation: {

@@ -137,6 +137,8 @@ export const en = {
     withSize: '{label} ({size})',
     hint: 'Adds it to your list here. Get the app itself from a store.',
     isOn: 'It is on {list}. Get the app itself from a store.',
+    hintWithoutStore: 'Adds it to your list here.',
+    isOnWithoutStore: 'It is on {list}.',
     list: 'your list here',
   },
   installation: {

@@ -12,6 +12,7 @@ import { AppGrid } from '../features/catalogue/AppGrid.tsx'
 import type { AppView } from '../features/catalogue/catalogueSelectors.ts'
 import { TryAgainButton } from '../features/catalogue/TryAgainButton.tsx'
 import { useApp } from '../features/catalogue/useCatalogue.ts'
+import { appStores } from '../features/getTheApp/appStores.ts'
 import { GetTheApp } from '../features/getTheApp/GetTheApp.tsx'
 import { InstallButton, InstallHint } from '../features/installedApps/InstallButton.tsx'
 import { RatingsSection } from '../features/ratings/RatingsSection.tsx'
@@ -149,17 +150,27 @@ function Overview({ app, record, destination }: Pick<AppView, 'app' | 'record' |
           <AppNamesSkeleton />
         )}
       </div>
-      {app && record ? <Facts app={app} record={record} /> : <FactsSkeleton />}
+      {app && record ? (
+        <Facts
+          app={app}
+          record={record}
+          hasStore={destination === app && appStores(app).length > 0}
+        />
+      ) : (
+        <FactsSkeleton />
+      )}
     </div>
   )
 }
 
-function Facts({ app, record }: { app: AppRecord; record: RawRecord }) {
+type FactsProps = { app: AppRecord; record: RawRecord; hasStore: boolean }
+
+function Facts({ app, record, hasStore }: FactsProps) {
   return (
     <div className="app-detail-facts">
       <Statistics app={app} />
       <div className="button-row d-print-none">
-        <InstallButton app={app} record={record}>
+        <InstallButton app={app} record={record} hasStore={hasStore}>
           <ShareButton app={app} />
         </InstallButton>
       </div>

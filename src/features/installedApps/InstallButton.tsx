@@ -19,6 +19,8 @@ const text = texts.install
 type InstallButtonProps = {
   app: AppRecord
   record: RawRecord
+  /** Whether the page links to a store that has `app`. */
+  hasStore: boolean
   /** Shown beside the button, above its hint. */
   children?: ReactNode
 }
@@ -28,7 +30,7 @@ type InstallButtonProps = {
  * list is known. A disabled button keeps the focus, so that a keyboard user hears 'Installed' and continues
  * from here, also after the reload.
  */
-export function InstallButton({ app, record, children }: InstallButtonProps) {
+export function InstallButton({ app, record, hasStore, children }: InstallButtonProps) {
   const dispatch = useDispatch()
   const isInstalled = useSelector((state: WithInstalledApps) => selectIsInstalled(state, app.id))
   const isRead = useIsHydrated()
@@ -50,7 +52,7 @@ export function InstallButton({ app, record, children }: InstallButtonProps) {
         {app.size === undefined ? label : text.withSize({ label, size: formatSize(app.size) })}
       </Button>
       {children}
-      {!isSoon && <InstallHint isInstalled={isRead && isInstalled} />}
+      {!isSoon && <InstallHint isInstalled={isRead && isInstalled} hasStore={hasStore} />}
     </>
   )
 }
@@ -59,8 +61,9 @@ export function InstallButton({ app, record, children }: InstallButtonProps) {
  * What the button does or, for an installed app, the way to the list, on a line below the buttons. Nothing if the
  * company has emptied the text.
  */
-export function InstallHint({ isInstalled = false }: { isInstalled?: boolean }) {
-  const [before, after] = splitAround(list => text.isOn({ list }))
+export function InstallHint({ isInstalled = false, hasStore = true }) {
+  const isOn = hasStore ? text.isOn : text.isOnWithoutStore
+  const [before, after] = splitAround(list => isOn({ list }))
   return (
     text.hint && (
       <p key={String(isInstalled)} className="w-100 small text-body-secondary m-0">
@@ -73,8 +76,10 @@ export function InstallHint({ isInstalled = false }: { isInstalled?: boolean }) 
             </ScreenLink>
             {after}
           </>
-        ) : (
+        ) : hasStore ? (
           text.hint
+        ) : (
+          text.hintWithoutStore
         )}
       </p>
     )

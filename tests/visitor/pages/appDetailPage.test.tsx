@@ -54,8 +54,6 @@ const headings = () => textsOf('main h2')
 describe('App detail page', () => {
   it('keeps the lines of a description, above a smaller text of the company', async () => {
     const { screen } = await renderRoute('/appdetails/71', { catalogue })
-    const hint = screen.getByText('Adds it to your list here. Get the app itself from a store.')
-    await expect.element(hint).toBeVisible()
     const description = screen.getByText('First line. Second line.')
     await expect.element(description).toHaveStyle({ whiteSpace: 'pre-line' })
     const marketing = screen.getByText(company.marketing)
@@ -616,12 +614,25 @@ describe('App detail page with optional fields', () => {
     expect(links()).toEqual([['Website', sourceCode]])
   })
 
-  it('leads from an installed app to the list', async () => {
-    const { screen } = await renderRoute('/appdetails/71', { catalogue, installed: [app] })
-    await expect.element(screen.getByRole('button', { name: /^Installed/ })).toBeVisible()
-    expect(screen.getByText(/^Adds it to your list/).elements()).toEqual([])
+  it('says below the button what it does, and names stores only if one has the app', async () => {
+    const inStore = makeApp({ stores: details.stores })
+    const installed = makeApp({ stores: details.stores })
+    const { screen, navigate } = await renderRoute(`/appdetails/${inStore.id}`, {
+      catalogue: [app, inStore, installed, bare],
+      installed: [installed, bare] as AppRecord[],
+    })
+    const hints = () => textsOf('.button-row > p')
+    await expect
+      .poll(hints)
+      .toEqual(['Adds it to your list here. Get the app itself from a store.'])
+    navigate('/appdetails/71')
+    await expect.poll(hints).toEqual(['Adds it to your list here.'])
+    navigate(`/appdetails/${installed.id}`)
+    await expect.poll(hints).toEqual(['It is on your list here. Get the app itself from a store.'])
     const link = screen.getByRole('link', { name: 'your list here' })
     await expect.element(link).toHaveAttribute('href', '/installation')
+    navigate('/appdetails/9')
+    await expect.poll(hints).toEqual(['It is on your list here.'])
   })
 
   it('offers an app that is coming soon neither for install nor in stores', async () => {
