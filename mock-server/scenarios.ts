@@ -158,9 +158,9 @@ function generated(count: number) {
   return (_base: AppRecord[], seed: number) => [...generateApps(count, seed)]
 }
 
-/** Every kind of record that the site drops, each after a valid one. */
+/** Every kind of record that the site skips, or of which it ignores a field, each after a valid one. */
 function partialRecords(base: AppRecord[]): unknown[] {
-  const invalid = [
+  const faulty = [
     null,
     'text',
     { title: 'No id' },
@@ -174,7 +174,7 @@ function partialRecords(base: AppRecord[]): unknown[] {
     { id: 900_007, title: 'A rating without a count', ratings: [{ name: '5 star' }] },
     { ...base[0], title: 'The id of another' },
   ]
-  return base.flatMap((app, index) => (index < invalid.length ? [app, invalid[index]] : [app]))
+  return base.flatMap((app, index) => (index < faulty.length ? [app, faulty[index]] : [app]))
 }
 
 /** Valid records with texts and image addresses that do harm where they are treated as code or markup. */

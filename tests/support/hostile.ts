@@ -51,7 +51,7 @@ export const hostileEntry = fc.oneof(
 const record: fc.Arbitrary<AppRecord> = fc
   .record(
     {
-      id: fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true })),
+      id: fc.maxSafeNat(),
       title: fc.string({ unit: 'binary', minLength: 1 }).filter(title => VISIBLE.test(title)),
       image: fc.string(),
       downloads: fc.double({ min: 0, noNaN: true, noDefaultInfinity: true }),
@@ -69,16 +69,13 @@ const record: fc.Arbitrary<AppRecord> = fc
 /** Valid records with ids of their own, whose texts and other fields are anything. */
 export const hostileRecords = fc.uniqueArray(record, { selector: ({ id }) => id, maxLength: 5 })
 
-/** Expects records that the site can show: with unique ids, titles and no negative amounts. */
+/** Expects records that the site can show: with unique ids and titles. */
 export function expectValidList(apps: readonly unknown[]): void {
   const ids = new Set<unknown>()
   for (const app of apps as Record<string, unknown>[]) {
-    expect(Number.isFinite(app.id)).toBe(true)
+    expect(Number.isSafeInteger(app.id)).toBe(true)
     expect(String(app.title).trim()).not.toBe('')
     expect(ids.has(app.id)).toBe(false)
     ids.add(app.id)
-    for (const field of ['downloads', 'reviews', 'size', 'ratingAvg']) {
-      if (Object.hasOwn(app, field)) expect(app[field]).toBeGreaterThanOrEqual(0)
-    }
   }
 }

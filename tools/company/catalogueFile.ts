@@ -5,6 +5,7 @@ import {
   parseRecord,
   parseRecords,
   type RecordFault,
+  withoutNulls,
 } from '../../src/shared/domain/appRecord.ts'
 import { catalogueRecordSchema } from '../../src/shared/domain/catalogueRecord.ts'
 import { faultsError } from '../lib/faults.ts'
@@ -45,15 +46,22 @@ export function parseCatalogue(
   if (!Array.isArray(own)) {
     throw new Error(`${file} is not a valid catalogue: expected an array of records.`)
   }
-  const entries = records ? mergeImported(own, records) : own
-  return { own, entries, ...parseEntries(entries) }
+  return { own, ...parseEntries(records ? mergeImported(own, records) : own) }
 }
 
-/** The valid records among the entries of a catalogue, and the faults of the others, by index. */
-export function parseEntries(entries: unknown[]): { apps: AppRecord[]; faults: RecordFault[] } {
+/**
+ * The entries of a catalogue without null, which counts as missing, the valid records among them and the faults of the
+ * others, by index.
+ */
+export function parseEntries(list: readonly unknown[]): {
+  entries: unknown[]
+  apps: AppRecord[]
+  faults: RecordFault[]
+} {
+  const entries = list.map(entry => withoutNulls(entry))
   const { apps, faults } = parseRecords(entries, catalogueRecordSchema)
   faults.push(...duplicatesOfInvalid(entries, faults), ...successorFaults(entries))
-  return { apps, faults: faults.sort((a, b) => a.index - b.index) }
+  return { entries, apps, faults: faults.sort((a, b) => a.index - b.index) }
 }
 
 /** Ids that two entries have of which one is invalid. `parseRecords` names those of valid ones. */

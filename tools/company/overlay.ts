@@ -6,6 +6,7 @@ import {
   type AppRecord,
   describeMismatch,
   describeValue,
+  withoutNulls,
 } from '../../src/shared/domain/appRecord.ts'
 import { catalogueRecordSchema, TEXT_FIELDS } from '../../src/shared/domain/catalogueRecord.ts'
 import { CATALOGUE_FILE } from '../../src/shared/domain/fileNames.ts'
@@ -63,10 +64,8 @@ export function readTranslations(
   const records = readImported(imported)
   if (!records) return translations
   for (const [id, record] of records) {
-    const parsed = v.safeParse(translationSchema, {
-      id,
-      ...Object(record.translations[language.code]),
-    })
+    const fields = withoutNulls(record.translations[language.code])
+    const parsed = v.safeParse(translationSchema, { id, ...Object(fields) })
     if (!parsed.success) {
       const faults = toFaults(parsed.issues).map(fault => ({
         ...fault,
@@ -151,11 +150,12 @@ export function strayTranslations(
   ]
 }
 
-/** The translations in `file` by id, unchanged. Empty if there is no file. Throws an error that lists the faults. */
+/** The translations in `file` by id, without null. Empty if there is no file. Throws an error that lists the faults. */
 export function readOverlay(file: string): Map<number, AppTranslation> {
   const translations = new Map<AppRecord['id'], AppTranslation>()
   if (!existsSync(file)) return translations
-  const { value, text } = readJsonFile(file)
+  const { value: written, text } = readJsonFile(file)
+  const value = withoutNulls(written)
   const faults = toFaults(v.safeParse(overlaySchema, value, { abortPipeEarly: true }).issues)
   for (const [index, entry] of Object.entries(Object(value))) {
     const { id } = Object(entry)

@@ -6,19 +6,18 @@ import {
   type Detail,
   type DetailField,
   detailFields,
-  specFields,
 } from './recordFields.ts'
 
-type SpecFields = v.InferOutput<v.ObjectSchema<typeof specFields, undefined>>
+type RequiredFields = v.InferOutput<v.ObjectSchema<typeof appRecordSchema.entries, undefined>>
 
 /**
- * One app of the catalogue, and one entry of the installed list (spec 3), as the store, storage and pages have it. The
- * fields of the specification are valid, of which only `id` and `title` are required. All others may be anything.
+ * One app of the catalogue, and one entry of the installed list (spec 3), as the store, storage and pages have it. Only
+ * `id` and `title` are valid. All other fields may be anything.
  */
-export type RawRecord = SpecFields & { [Field in DetailField]?: unknown }
+export type RawRecord = RequiredFields & { [Field in DetailField]?: unknown }
 
 /** A record for everything that shows it: each known field is valid or missing. See `parseRecord`. */
-export type AppRecord = SpecFields & { [Field in DetailField]?: Detail<Field> }
+export type AppRecord = RequiredFields & { [Field in DetailField]?: Detail<Field> }
 
 /** One bar of the ratings: a name such as '5 star', and the number of visitors who gave it. */
 export type RatingCount = { name: string; count: number }
@@ -67,11 +66,18 @@ export function isTooDeep(value: unknown, levels = MAX_DEPTH): boolean {
   return levels === 0 || Object.values(value).some(child => isTooDeep(child, levels - 1))
 }
 
+/** `value` without the fields of its objects that are null, down to MAX_DEPTH levels. Entries of arrays stay. */
+export function withoutNulls(value: unknown, levels = MAX_DEPTH): unknown {
+  if (typeof value !== 'object' || value === null || levels === 0) return value
+  if (Array.isArray(value)) return value.map(entry => withoutNulls(entry, levels - 1))
+  const fields = Object.entries(value).filter(([, field]) => field !== null)
+  return Object.fromEntries(fields.map(([name, field]) => [name, withoutNulls(field, levels - 1)]))
+}
+
 /**
  * Copies of the valid records among `entries`, in their order, and the faults of the others. Each record is frozen, but
- * not the objects in it. A record is invalid without a numeric `id` or a visible `title`, with a field of
- * the wrong type, with null or a negative amount, with the id of an earlier valid record, or if it is nested
- * too deep. By default, details may be anything. Never throws.
+ * not the objects in it. A record is invalid without a valid `id` or `title`, with the id of an earlier valid record, or if
+ * it is nested too deep. By default, all other fields may be anything. Never throws.
  */
 export function parseRecords(entries: readonly unknown[]): ParsedRecords<RawRecord>
 export function parseRecords(
@@ -109,20 +115,24 @@ export function parseRecords(
 }
 
 /**
- * The known fields of `record`, without the optional ones that are invalid. `onFault` gets the first fault of each. The
- * fields of the specification stay as they are, since `parseRecords` has checked them.
+ * The known fields of `record`, without null and without the optional ones that are invalid. `onFault` gets the first fault
+ * of each of those. `id` and `title` stay as they are, since `parseRecords` has checked them.
  */
 export function parseRecord(
   record: unknown,
   onFault: (fault: Omit<RecordFault, 'index'>) => void = () => {},
 ): AppRecord {
   const app: Record<string, unknown> = {}
-  for (const [field, value] of Object.entries(Object(record))) {
-    if (Object.hasOwn(specFields, field)) app[field] = value
-    if (!isDetailField(field)) continue
-    const { issues } = v.safeParse(detailFields[field], value, { abortPipeEarly: true })
+  for (const [field, found] of Object.entries(Object(record))) {
+    if (Object.hasOwn(appRecordSchema.entries, field)) app[field] = found
+    if (!isDetailField(field) || found === null) continue
+    const parse = (value: unknown) =>
+      v.safeParse(detailFields[field], value, { abortPipeEarly: true })
+    // Null is rare inside a field, and removing it takes time.
+    const unchanged = parse(found)
+    const { issues, output } = unchanged.success ? unchanged : parse(withoutNulls(found))
     if (!issues) {
-      app[field] = value
+      app[field] = output
       continue
     }
     const [{ path = [], input, message }] = issues

@@ -1,17 +1,17 @@
 import * as v from 'valibot'
 import {
   allowedByObject,
+  appRecordSchema,
   detailFields,
   FIELD_RULES,
   type FieldRules,
-  specFields,
   type TextField,
 } from './recordFields.ts'
 
 /** A record as the build, check:catalogue and editors accept it. The browser reads records with `appRecordSchema`. */
 export const catalogueRecordSchema = v.looseObject(
-  { ...specFields, ...v.partial(v.object(detailFields)).entries },
-  allowedByObject(specFields),
+  { ...appRecordSchema.entries, ...v.partial(v.object(detailFields)).entries },
+  allowedByObject(appRecordSchema.entries),
 )
 
 const RULES = Object.entries<FieldRules>(FIELD_RULES)

@@ -42,6 +42,7 @@ const language = v.pipe(
   v.string(LANGUAGE),
   v.regex(new RegExp(`^${LANGUAGE_TAG.source}$`), LANGUAGE),
 )
+const ID = 'a whole number from 0 to 9007199254740991'
 const text = v.string('a string')
 const matching = (pattern: RegExp, allowed: string) =>
   v.pipe(v.string(allowed), v.regex(pattern, allowed))
@@ -62,22 +63,24 @@ const image = v.pipe(
   ),
 )
 
-/** The fields of the specification (spec 3). A record with an invalid one is skipped. */
-export const specFields = {
-  id: v.pipe(v.number('a number'), v.finite('a number')),
+/** The fields that every record needs (spec 3). Without a valid one, there is no record. */
+const requiredFields = {
+  id: v.pipe(v.number(ID), v.safeInteger(ID), v.minValue(0, ID)),
   title: visibleText(),
-  image: v.optional(text),
-  companyName: v.optional(text),
+}
+
+/** The optional fields of the specification (spec 3). */
+const specDetails = {
+  image: text,
+  companyName: text,
   /** In millions. */
-  downloads: v.optional(amount),
-  ratingAvg: v.optional(amount),
-  reviews: v.optional(amount),
+  downloads: amount,
+  ratingAvg: amount,
+  reviews: amount,
   /** In MB. */
-  size: v.optional(amount),
-  description: v.optional(text),
-  ratings: v.optional(
-    v.array(v.looseObject(ratingFields, allowedByObject(ratingFields)), 'an array'),
-  ),
+  size: amount,
+  description: text,
+  ratings: v.array(v.looseObject(ratingFields, allowedByObject(ratingFields)), 'an array'),
 }
 
 /** Optional fields that cards show, or that the apps page sorts or filters by. Pages of cards embed them. */
@@ -98,10 +101,11 @@ export const informationDetails = {
 }
 
 /**
- * All optional fields that the specification does not have. The build and check:catalogue refuse an
- * invalid one. The running site keeps it in the raw record, and `parseRecord` drops it.
+ * All optional fields. The build and check:catalogue refuse an invalid one. The running site keeps it in the raw
+ * record, and `parseRecord` drops it.
  */
 export const detailFields = {
+  ...specDetails,
   ...cardDetails,
   facts: v.array(
     v.strictObject({ label: visibleText(), value: visibleText() }, '{ label, value }'),
@@ -114,7 +118,7 @@ export const detailFields = {
   oldestAndroid: matching(/^(\d{1,3}(\.\d{1,3}){0,2}|API \d{1,3})$/, ANDROID),
   ageRating: visibleText(),
   ...informationDetails,
-  successor: specFields.id,
+  successor: requiredFields.id,
   whatsNew: visibleText(),
   screenshots: v.array(
     v.union(
@@ -161,10 +165,10 @@ export const detailFields = {
   accountDeletion: webUrl,
 }
 
-/** A record as the running site accepts it. Unknown fields are kept. */
-export const appRecordSchema = v.looseObject(specFields, allowedByObject(specFields))
+/** A record as the running site accepts it. All other fields may be anything, and are kept. */
+export const appRecordSchema = v.looseObject(requiredFields, allowedByObject(requiredFields))
 
-/** The name of an optional field outside the specification. */
+/** The name of an optional field. */
 export type DetailField = keyof typeof detailFields
 
 /** The name of an optional text among the information of an app. */
@@ -258,7 +262,7 @@ export const FIELD_RULES = {
   support: { hint: 'Where visitors get help: an https or mailto: address.' },
   privacy: { hint: 'The https address of the privacy policy.' },
   accountDeletion: { hint: 'The https address at which visitors delete their account in the app.' },
-} as const satisfies Record<keyof typeof specFields | DetailField, FieldRules>
+} as const satisfies Record<keyof typeof requiredFields | DetailField, FieldRules>
 
 type Rules = typeof FIELD_RULES
 /** The name of a field whose texts a language may replace. */

@@ -104,9 +104,18 @@ it.each([
   expect(text && JSON.parse(text)).toEqual(records && merged)
 })
 
-it('without it, null is a fault as ever', () => {
-  const own = [{ id: 7, title: 'Lamp', tagline: null }]
-  expect(() => read({ 'public/data.json': own })).toThrow('tagline: expected a string')
+it.each([
+  ['data.json', { 'public/data.json': [{ id: 7, title: 'Lamp', size: null }] }],
+  ['data.imported.json', imported({ 7: { title: 'Lamp', size: null, de: { tagline: null } } })],
+  [
+    'data.de.json',
+    {
+      'public/data.json': [{ id: 7, title: 'Lamp' }],
+      'public/data.de.json': [{ id: 7, title: null }],
+    },
+  ],
+])('null counts as missing in %s', (_, files) => {
+  expect(read(files, 'de')).toEqual([{ id: 7, title: 'Lamp', language: 'en' }])
 })
 
 it('translations of an imported app alone are none of a missing one', () => {

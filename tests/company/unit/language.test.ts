@@ -140,7 +140,7 @@ describe('data.de.json', () => {
   it('is refused with every fault', () => {
     const { id } = firstApp
     const overlay = [
-      { id: -1, title: 'Nobody' },
+      { id: 9, title: 'Nobody' },
       { id, title: 2 },
       { id, downloads: 5 },
       { id, screenshots: ['javascript:alert(1)'] },

@@ -128,7 +128,7 @@ describe('npm run dev, started while port 5173 is busy', () => {
   it('shows a fault of the catalogue in the terminal and above the page', async () => {
     writeFileSync(catalogueFile, '[{ "id": "\u009b2J", "title": "Lamp" }]')
     await eventually(() => expect(output).toContain('got "\\u009b2J"'))
-    const fault = expect.stringContaining('id: expected a number')
+    const fault = expect.stringContaining('id: expected a whole number')
     await eventually(() => expect(faults).toContainEqual(fault))
   })
 

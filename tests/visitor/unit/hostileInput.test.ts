@@ -165,8 +165,8 @@ describe('a file', () => {
       content => {
         writeFileSync(file, content)
         try {
-          const { entries, apps, faults } = parseCatalogue(file)
-          expect(entries).toEqual(JSON.parse(content))
+          const { own, entries, apps, faults } = parseCatalogue(file)
+          expect(own).toEqual(JSON.parse(content))
           expect(apps.length + new Set(faults.map(({ index }) => index)).size).toBe(entries.length)
         } catch (error) {
           expect(String(error)).toMatch(`Error: ${file}`)

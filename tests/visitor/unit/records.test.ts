@@ -15,11 +15,16 @@ import { STORE_KEYS } from '../../../src/shared/domain/stores.ts'
 import { toAppRecords } from '../../../src/shared/domain/typedRecords.ts'
 import { details, makeApp } from '../../support/makeApp.ts'
 
+const id = 'a whole number from 0 to 9007199254740991'
+
 describe('parseRecords', () => {
   it.each([
-    [{ title: 'No id' }, 'id', 'nothing', 'a number'],
-    [{ id: '7', title: 'Text' }, 'id', '"7"', 'a number'],
-    [{ id: Number.POSITIVE_INFINITY, title: 'Endless' }, 'id', 'null', 'a number'],
+    [{ title: 'No id' }, 'id', 'nothing', id],
+    [{ id: '7', title: 'Text' }, 'id', '"7"', id],
+    [{ id: -1, title: 'Negative' }, 'id', '-1', id],
+    [{ id: 1.5, title: 'Part' }, 'id', '1.5', id],
+    // JSON.parse also reads 2 ** 53 + 1 so.
+    [{ id: 2 ** 53, title: 'Rounded' }, 'id', '9007199254740992', id],
     [{ id: 7 }, 'title', 'nothing', 'a string with a visible character'],
     [{ id: 7, title: '  ' }, 'title', '"  "', 'a string with a visible character'],
     [
@@ -28,14 +33,6 @@ describe('parseRecords', () => {
       '"\\u{200b}\\u{2060} \\u{feff}\\u{3164}"',
       'a string with a visible character',
     ],
-    [makeApp({ downloads: -1 }), 'downloads', '-1', 'a number ≥ 0'],
-    // JSON.parse reads 1e999 so.
-    [{ ...makeApp(), size: Number.POSITIVE_INFINITY }, 'size', 'null', 'a number ≥ 0'],
-    [{ ...makeApp(), reviews: null }, 'reviews', 'null', 'a number ≥ 0'],
-    [{ ...makeApp(), image: 5 }, 'image', '5', 'a string'],
-    [{ ...makeApp(), ratings: {} }, 'ratings', '{}', 'an array'],
-    [{ ...makeApp(), ratings: [4] }, 'ratings.0', '4', 'an object'],
-    [{ ...makeApp(), ratings: [{ name: 'x' }] }, 'ratings.0.count', 'nothing', 'a number ≥ 0'],
     [null, '', 'null', 'an object'],
   ])('drops %j, and reports the expected and the actual value', (bad, field, found, allowed) => {
     const good = makeApp()
@@ -88,7 +85,7 @@ describe('parseStoredList', () => {
   })
 })
 
-describe('details', () => {
+describe('optional fields', () => {
   it('stay unchanged if they are valid, and are part of a valid catalogue', () => {
     const app = makeApp(details)
     expect(parseRecords([app], catalogueRecordSchema)).toEqual({ apps: [app], faults: [] })
@@ -103,6 +100,7 @@ describe('details', () => {
   const path = 'a path or an http(s) address'
   const screenshot = 'a path or { image, alt, width, height }'
   const stores = `an object with ${STORE_KEYS.join(', ')}`
+  const amount = 'a number ≥ 0'
   const fact = { label: 'Price', value: 'Free' }
   const other = { name: 'Aurora', url: 'https://aurora.example', platform: 'android' }
   const script = 'javascript:alert(1)'
@@ -110,6 +108,14 @@ describe('details', () => {
     place.split('.').reduce((value, key) => Object(value)[key], record)
 
   it.each<[fields: object, place: string, allowed: string, found?: string]>([
+    [{ downloads: -1 }, 'downloads', amount],
+    // JSON.parse reads 1e999 so.
+    [{ size: Number.POSITIVE_INFINITY }, 'size', amount],
+    [{ reviews: '54,000' }, 'reviews', amount],
+    [{ image: 5 }, 'image', 'a string'],
+    [{ ratings: {} }, 'ratings', 'an array'],
+    [{ ratings: [4] }, 'ratings.0', 'an object'],
+    [{ ratings: [{ name: 'x' }] }, 'ratings.0.count', amount],
     [{ tagline: 5 }, 'tagline', visible],
     [{ whatsNew: ' \u200b' }, 'whatsNew', visible],
     [{ updated: '2026-02-30' }, 'updated', day],
@@ -139,18 +145,21 @@ describe('details', () => {
     [{ facts: [{ ...fact, url: 'x' }] }, 'facts.0.url', '{ label, value }', 'url'],
     [{ ratingsSource: 'App Store' }, 'ratingsSource', '{ name, updated }'],
     [{ status: 'old' }, 'status', 'soon, beta or retired'],
-    [{ successor: '12' }, 'successor', 'a number'],
+    [{ successor: '12' }, 'successor', id],
     [{ website: 'http://x.example' }, 'website', https],
     [{ privacy: 'https://[' }, 'privacy', https],
     [{ support: 'mailto:help' }, 'support', 'an https or mailto: address'],
   ])(
     'are missing if they are invalid, but stay in the raw record: %j',
     (fields, place, allowed, found = valueAt(fields, place)) => {
-      const valid = makeApp()
-      const app = { ...valid, ...fields }
+      const app = { ...makeApp(), ...fields }
       expect(parseRecords([app])).toEqual({ apps: [app], faults: [] })
       const ignored: RecordFault[] = []
-      expect(parseRecord(app, fault => ignored.push({ index: 0, ...fault }))).toEqual(valid)
+      const [field = ''] = Object.keys(fields)
+      expect(parseRecord(app, fault => ignored.push({ index: 0, ...fault }))).toEqual({
+        ...app,
+        [field]: undefined,
+      })
       const { faults } = parseRecords([app], catalogueRecordSchema)
       for (const list of [faults, ignored]) {
         expect(list.map(describeRecordFault)).toEqual([
@@ -159,6 +168,15 @@ describe('details', () => {
       }
     },
   )
+
+  it('are missing without a fault if they are null, also within a field', () => {
+    const { id, title, stores } = makeApp(details)
+    const nulls = { downloads: null, ratings: null, tagline: null }
+    const app = { id, title, ...nulls, stores: { ...stores, amazon: null } }
+    expect(parseRecords([app])).toEqual({ apps: [app], faults: [] })
+    const refuse = () => expect.unreachable()
+    expect(parseRecord(app, refuse)).toEqual({ id, title, stores })
+  })
 
   it('are part of a card if cards show them', () => {
     const card = toCard(makeApp(details))
