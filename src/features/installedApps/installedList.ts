@@ -1,31 +1,26 @@
 import { createPersistoid } from 'redux-persist'
 import { parseStoredList, type RawRecord } from '../../shared/domain/appRecord.ts'
-import { applyOperation, changeEntries, type Operation } from './operations.ts'
+import { applyOperation, type Operation } from './operations.ts'
 
 /** Local storage key of the installed list, a JSON array of whole records (spec 3). */
 const DOWNLOADS_KEY = 'downloads'
-
-/** All entries as they are stored, and the valid records among them, oldest install first. */
-type StoredList = { entries: unknown[]; apps: RawRecord[] }
-
-const EMPTY: StoredList = { entries: [], apps: [] }
 
 export type InstalledList = ReturnType<typeof createInstalledList>
 
 /** The installed list of this browser, shared by its tabs. The storage of `page` may be blocked or full. */
 export function createInstalledList(page: Window) {
-  let lastRead = { json: '[]', ...EMPTY }
+  let lastRead: { json: string; apps: RawRecord[] } = { json: '[]', apps: [] }
   const config = {
     key: DOWNLOADS_KEY,
     keyPrefix: '',
     serialize: false,
     storage: {
       // Stores before it returns. It is async, since redux-persist only catches rejections.
-      async setItem(key: string, { list }: { list: StoredList }) {
-        const json = JSON.stringify(list.entries)
+      async setItem(key: string, { apps }: { apps: RawRecord[] }) {
+        const json = JSON.stringify(apps)
         page.localStorage.setItem(key, json)
         // Parsing thousands of records takes longer than a visitor should wait for an uninstall.
-        if (list.entries.length === list.apps.length) lastRead = { json, ...list }
+        lastRead = { json, apps }
       },
       // Reading is ours, and the site never removes the list.
       getItem: async () => null,
@@ -33,19 +28,19 @@ export function createInstalledList(page: Window) {
     },
   }
 
-  /** Empty without a stored list, if it is malformed or storage is blocked. */
-  function readStored(): StoredList {
+  /** Oldest install first. Empty without a stored list, if it is malformed or storage is blocked. */
+  function read(): RawRecord[] {
     try {
       const json = page.localStorage.getItem(DOWNLOADS_KEY) ?? '[]'
-      if (json !== lastRead.json) lastRead = { json, ...parseStoredList(json) }
-      return lastRead
+      if (json !== lastRead.json) lastRead = { json, apps: parseStoredList(json) }
+      return lastRead.apps
     } catch {
-      return EMPTY
+      return []
     }
   }
 
   /** Stores the list before it returns. Resolves to false if the browser has refused it. */
-  async function write(list: StoredList): Promise<boolean> {
+  async function write(apps: RawRecord[]): Promise<boolean> {
     let isStored = true
     // redux-persist's reducer would wrap the list in an object and put functions into the trace, so only its
     // writer is used. Each write has its own writer, so that it sees its own failure.
@@ -55,13 +50,11 @@ export function createInstalledList(page: Window) {
         isStored = false
       },
     })
-    persistoid.update({ list })
+    persistoid.update({ apps })
     // By itself, it would write in a later task, when the page may be gone.
     await persistoid.flush()
     return isStored
   }
-
-  const read = () => readStored().apps
 
   return {
     /** The stored list. */
@@ -69,15 +62,13 @@ export function createInstalledList(page: Window) {
     /** Whether the stored list has the app. The store's list may differ. */
     has: (id: RawRecord['id']) => read().some(app => app.id === id),
     /**
-     * Applies one operation to the stored list, never to the store's, which time travel may have changed. Other
-     * entries stay as they are, also those that only a newer version of the site can read. Resolves to whether
-     * the browser has stored it.
+     * Applies one operation to the stored list, never to the store's, which time travel may have changed. Entries that
+     * are not valid records are removed with it. Resolves to whether the browser has stored it.
      */
     async apply(operation: Operation): Promise<boolean> {
-      const stored = readStored()
-      const apps = applyOperation(stored.apps, operation)
-      if (apps === stored.apps) return true
-      return write({ entries: changeEntries(stored.entries, operation), apps })
+      const stored = read()
+      const apps = applyOperation(stored, operation)
+      return apps === stored || write(apps)
     },
     /** Calls `onChange` when another tab may have changed the list, until `signal` is aborted. */
     observe(onChange: () => void, signal: AbortSignal): void {

@@ -12,19 +12,11 @@ export type Operation =
 export function applyOperation(apps: RawRecord[], operation: Operation): RawRecord[] {
   const isAdding = operation.type === 'added'
   const id = isAdding ? operation.app.id : operation.id
-  return apps.some(app => app.id === id) === isAdding ? apps : changeEntries(apps, operation)
-}
-
-/** `entries` after an operation that changes them. Entries of other apps, which may be anything, stay as they are. */
-export function changeEntries<Entry>(
-  entries: readonly (Entry | RawRecord)[],
-  operation: Operation,
-): (Entry | RawRecord)[] {
-  const idOf = (entry: unknown) => Object(entry).id as unknown
-  if (operation.type === 'removed') return entries.filter(entry => idOf(entry) !== operation.id)
-  const following = new Set<unknown>(operation.before)
-  const index = entries.findIndex(entry => following.has(idOf(entry)))
-  return entries.toSpliced(index < 0 ? entries.length : index, 0, operation.app)
+  if (apps.some(app => app.id === id) === isAdding) return apps
+  if (!isAdding) return apps.filter(app => app.id !== id)
+  const following = new Set(operation.before)
+  const index = apps.findIndex(app => following.has(app.id))
+  return apps.toSpliced(index < 0 ? apps.length : index, 0, operation.app)
 }
 
 /** An app that was in the list, and the ids of all apps after it. */

@@ -169,16 +169,12 @@ export function describeValue(value: unknown): string {
   return json.length > 40 ? `${json.slice(0, 39)}…` : json
 }
 
-/**
- * The entries of a JSON array and the valid records among them. Other text counts as an empty list (spec 5).
- * Entries that are nested too deep for JSON.stringify are dropped. Never throws.
- */
-export function parseStoredList(json: string): { entries: unknown[]; apps: RawRecord[] } {
+/** The valid records in a JSON array. Other text counts as an empty list (spec 5). Never throws. */
+export function parseStoredList(json: string): RawRecord[] {
   try {
     const value: unknown = JSON.parse(json)
-    const entries = Array.isArray(value) ? value.filter(entry => !isTooDeep(entry)) : []
-    return { entries, apps: parseRecords(entries).apps }
+    return Array.isArray(value) ? parseRecords(value).apps : []
   } catch {
-    return { entries: [], apps: [] }
+    return []
   }
 }

@@ -221,32 +221,25 @@ it('the list is parsed only if its text has changed, and written if it changes',
   expect(installedList.read()).toEqual([three])
 })
 
-describe('entries that only a newer version of the site can read', () => {
-  const newer = { ...makeApp({ title: 'Newer' }), downloads: '29.6M' }
-  const app = { ...one, stores: { sideloaded: 'https://x.example' }, addedLater: [1] }
-
-  it('stay as they are when another app is installed, uninstalled and restored', async () => {
-    const { browser, tab } = openBrowser([newer, app, null, two])
+describe('a stored list', () => {
+  it('keeps fields that only a newer version of the site can read', async () => {
+    const newer = { ...one, downloads: '29.6M', addedLater: [null] }
+    const { browser, tab } = openBrowser([newer, two])
     await tab.install(three)
-    expect(stored(browser)).toEqual([newer, app, null, two, three])
-    tab.store.dispatch(appUninstalled(app.id))
+    expect(stored(browser)).toEqual([newer, two, three])
+    tab.store.dispatch(appUninstalled(newer.id))
     await effectsOver()
-    expect(stored(browser)).toEqual([newer, null, two, three])
     tab.notify.mock.lastCall?.[1]?.onUndo()
     await effectsOver()
-    expect(stored(browser)).toEqual([newer, null, app, two, three])
-    expect(tab.titles()).toEqual(titlesOf([app, two, three]))
-    expectConsole(/^console.warn: App \d+: ignored stores.sideloaded: expected an object/)
+    expect(stored(browser)).toEqual([newer, two, three])
+    expectConsole(/^console.warn: App \d+: ignored downloads: expected a number/)
   })
 
-  it('do not keep their app from being installed, and go with it', async () => {
-    const { browser, tab } = openBrowser([newer, two, { ...two, title: 'Duplicate' }])
-    const readable = { ...newer, downloads: 29.6 }
-    await tab.install(readable)
-    expect(tab.titles()).toEqual(titlesOf([two, readable]))
-    for (const { id } of [newer, two]) tab.store.dispatch(appUninstalled(id))
-    await effectsOver()
-    expect(stored(browser)).toEqual([])
+  it('has nothing but valid records after an install', async () => {
+    const none = [null, 1, {}, { ...three, id: '7' }, { ...two, title: 'Duplicate' }]
+    const { browser, tab } = openBrowser([two, ...none])
+    await tab.install(one)
+    expect(stored(browser)).toEqual([two, one])
   })
 })
 
