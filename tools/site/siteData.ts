@@ -1,10 +1,12 @@
 import { hash } from 'node:crypto'
+import { categoriesOf } from '../../src/features/catalogue/listApps.ts'
 import type { Text } from '../../src/messages/en.ts'
 import { categoryOf } from '../../src/shared/domain/addressParameters.ts'
 import { readScreenshots, textLanguage } from '../../src/shared/domain/appDetails.ts'
 import { type AppRecord, toCard } from '../../src/shared/domain/appRecord.ts'
 import { type HeroApp, NETWORK_ICONS } from '../../src/shared/domain/companySchema.ts'
 import { SITE_SCRIPTS } from '../../src/shared/domain/fileNames.ts'
+import { sortByText } from '../../src/shared/domain/foldText.ts'
 import { hueClass } from '../../src/shared/domain/hue.ts'
 import type { Place } from '../../src/shared/domain/place.ts'
 import { fillPlaceholders } from '../../src/shared/domain/placeholders.ts'
@@ -98,11 +100,7 @@ export function collateCategories(
   names: Readonly<Record<string, string>>,
   code: string,
 ): string[] {
-  const { compare } = new Intl.Collator(code, { numeric: true })
-  const nameOf = (category: string) => names[category] ?? category
-  return [...new Set(apps.map(categoryOf))]
-    .filter(category => category !== '')
-    .sort((a, b) => compare(nameOf(a), nameOf(b)))
+  return sortByText(categoriesOf(apps), category => names[category] ?? category, code)
 }
 
 /** The apps in `hero.apps` of company.json that have a screenshot, in order. */

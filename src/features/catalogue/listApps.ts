@@ -7,6 +7,7 @@ import {
 } from '../../shared/domain/addressParameters.ts'
 import { isRetired } from '../../shared/domain/appDetails.ts'
 import type { AppRecord, CardRecord } from '../../shared/domain/appRecord.ts'
+import { sortByText } from '../../shared/domain/foldText.ts'
 import type { CatalogueOrder } from '../../shared/domain/orders.ts'
 import { searchApps } from './searchApps.ts'
 
@@ -92,10 +93,7 @@ const SORTS: { readonly [Order in CatalogueOrder]: SortApps } = {
   downloads: byRank(app => app.downloads ?? 0),
   rating: byRank(app => app.ratingAvg ?? -1),
   newest: byRank(app => app.updated ?? ''),
-  title(apps) {
-    const { compare } = new Intl.Collator(SITE.place.language, { numeric: true })
-    return apps.toSorted((a, b) => compare(a.title, b.title))
-  },
+  title: apps => sortByText(apps, app => app.title, SITE.place.language),
 }
 
 /** Results are kept, so that typing in the search does not sort again. */

@@ -1,6 +1,7 @@
 import Fuse from 'fuse.js/basic'
 import { categoryOf } from '../../shared/domain/addressParameters.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
+import { foldLetters } from '../../shared/domain/foldText.ts'
 import { categoryName } from '../../shared/domain/localNames.ts'
 
 const MAX_APPS = 4
@@ -120,13 +121,7 @@ function lettersOf(text: string): string {
   return fold(text).replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/**
- * In lower case, without the accents that letters of several scripts share. Keeps vowel signs, which count
- * as letters.
- */
+/** Folded without the accents that letters of several scripts share. Keeps vowel signs, which count as letters. */
 function fold(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{Script=Inherited}/gu, '')
-    .toLowerCase()
+  return foldLetters(text.normalize('NFKD').replace(/\p{Script=Inherited}/gu, ''))
 }

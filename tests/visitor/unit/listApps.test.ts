@@ -57,11 +57,17 @@ describe('the order of the apps page', () => {
     },
   )
 
-  it('follows the alphabet of the language', () => {
-    vi.stubGlobal('SITE', { ...SITE, place: { ...SITE.place, language: 'sv' } })
-    const titles = ['Öl', 'Zest'].map(title => makeApp({ title }))
-    const listed = listApps({ ...whole, apps: titles }, readAddress('/apps', '?sort=title'))
-    expect(listed.apps).toEqual(titles.toReversed())
+  it.each([
+    ['follows the alphabet of the language', 'sv', ['Öl', 'Zest'], ['Zest', 'Öl']],
+    ['has letters that the search mixes up apart', 'tr', ['ilik', 'ılık'], ['ılık', 'ilik']],
+    ['ignores blanks around a title', 'en', ['\u00a0 Zebra', 'Bloom'], ['Bloom', '\u00a0 Zebra']],
+    ['ignores the kind of apostrophes', 'en', ["D'b", 'Dʼa'], ['Dʼa', "D'b"]],
+    ['keeps titles that differ only in case', 'en', ['B', 'b', 'B'], ['B', 'b', 'B']],
+  ])('of titles %s', (_, language, given, sorted) => {
+    vi.stubGlobal('SITE', { ...SITE, place: { ...SITE.place, language } })
+    const titles = given.map(title => makeApp({ title }))
+    const { apps } = listApps({ ...whole, apps: titles }, readAddress('/apps', '?sort=title'))
+    expect(apps.map(({ title }) => title)).toEqual(sorted)
   })
 
   it('needs the whole catalogue', () => {
