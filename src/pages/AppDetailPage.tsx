@@ -20,7 +20,7 @@ import { RatingsSource } from '../features/ratings/RatingsSource.tsx'
 import { ScreenshotRow } from '../features/screenshots/ScreenshotRow.tsx'
 import { ShareButton } from '../features/sharing/ShareButton.tsx'
 import { dialogOpened, selectDialog } from '../features/view/viewSlice.ts'
-import { categoryOf } from '../shared/domain/addressParameters.ts'
+import { categoryOf, isSameCategory } from '../shared/domain/addressParameters.ts'
 import { appStoreId, isRetired, isTranslated, textLanguage } from '../shared/domain/appDetails.ts'
 import type { AppRecord, CardRecord, RawRecord } from '../shared/domain/appRecord.ts'
 import { hueClass } from '../shared/domain/hue.ts'
@@ -121,7 +121,8 @@ function AppNotFound({ hasFailed }: Pick<AppView, 'hasFailed'>) {
 /** Names the category of `app` if all of `more` are of it. */
 function moreHeading(app: AppRecord | undefined, more: readonly CardRecord[]): string {
   const category = app ? categoryOf(app) : ''
-  const isShared = category !== '' && more.every(other => categoryOf(other) === category)
+  const isShared =
+    category !== '' && more.every(other => isSameCategory(categoryOf(other), category))
   return isShared ? text.moreOfCategory({ category: categoryName(category) }) : text.moreApps
 }
 

@@ -22,7 +22,11 @@ import {
   type ViewDispatch,
 } from '../features/view/viewSlice.ts'
 import { useEarlyValue } from '../shared/browser/useEarlyValue.ts'
-import { type AddressKey, MAX_SEARCH_LENGTH } from '../shared/domain/addressParameters.ts'
+import {
+  type AddressKey,
+  isSameCategory,
+  MAX_SEARCH_LENGTH,
+} from '../shared/domain/addressParameters.ts'
 import { categoryName } from '../shared/domain/localNames.ts'
 import { CATALOGUE_ORDERS, type CatalogueOrder } from '../shared/domain/orders.ts'
 import { texts } from '../shared/domain/texts.ts'
@@ -139,14 +143,15 @@ function Categories() {
   const categories = useSelector(selectCategories)
   const { category } = useSelector(selectValues)
   if (categories.length < 2 && category === '') return null
-  // A category of a shared link may have left the catalogue.
-  const offered = new Set(['', ...categories, category])
-  const hasLinks = offered.size <= MAX_LINKS
-  const all = hasLinks ? text.allCategories : text.category
-  const options = Array.from(offered, value => ({
-    value,
-    label: value ? categoryName(value) : all,
-  }))
+  const hasLinks = categories.length < MAX_LINKS
+  const options = [
+    { value: '', label: hasLinks ? text.allCategories : text.category },
+    ...categories.map(known => ({
+      // An address keeps its own spelling of a category.
+      value: isSameCategory(known, category) ? category : known,
+      label: categoryName(known),
+    })),
+  ]
   return hasLinks ? (
     <FilterLinks label={text.category} parameter="category" options={options} />
   ) : (

@@ -7,7 +7,7 @@ import {
 } from '../../shared/domain/addressParameters.ts'
 import { isRetired } from '../../shared/domain/appDetails.ts'
 import type { AppRecord, CardRecord } from '../../shared/domain/appRecord.ts'
-import { sortByText } from '../../shared/domain/foldText.ts'
+import { foldText, sortByText } from '../../shared/domain/foldText.ts'
 import type { CatalogueOrder } from '../../shared/domain/orders.ts'
 import { searchApps } from './searchApps.ts'
 
@@ -24,9 +24,14 @@ export function hasTaglines(apps: readonly CardRecord[]): boolean {
   return apps.some(app => app.tagline !== undefined)
 }
 
-/** The categories of `apps`, each once, in their order. */
+/** The categories of `apps` in their order, each once, as the first app writes it. */
 export function categoriesOf(apps: readonly CardRecord[]): string[] {
-  return [...new Set(apps.map(categoryOf))].filter(category => category !== '')
+  const names = new Map<string, string>()
+  for (const name of apps.map(categoryOf)) {
+    const key = foldText(name)
+    if (key !== '' && !names.has(key)) names.set(key, name)
+  }
+  return [...names.values()]
 }
 
 /** Other apps shown on the page of an app. */

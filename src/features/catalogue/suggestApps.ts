@@ -3,6 +3,7 @@ import { categoryOf } from '../../shared/domain/addressParameters.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { foldLetters } from '../../shared/domain/foldText.ts'
 import { categoryName } from '../../shared/domain/localNames.ts'
+import { categoriesOf } from './listApps.ts'
 
 const MAX_APPS = 4
 /** Letters of a searched word. Shorter ones, such as 'of', are ignored. */
@@ -54,14 +55,14 @@ export async function suggestApps(
     if (rank >= 0) mentioning[rank]?.push(app)
     else if (errors <= MAX_ERRORS) similar.push({ app, errors })
   }
-  const categories = new Set(mentioning[0]?.map(categoryOf))
+  const categories = categoriesOf(mentioning[0] ?? [])
   const mentioned = mentioning.flat()
   const maxErrors = mentioned.length > 0 ? MAX_ERRORS_BESIDE : MAX_ERRORS
   const meant = similar
     .filter(({ errors }) => errors <= maxErrors)
     .sort((a, b) => a.errors - b.errors)
     .map(({ app }) => app)
-  return { apps: [...mentioned, ...meant].slice(0, MAX_APPS), categories: [...categories] }
+  return { apps: [...mentioned, ...meant].slice(0, MAX_APPS), categories }
 }
 
 type FoldedTexts = {

@@ -1,4 +1,5 @@
 import type { CardRecord } from './appRecord.ts'
+import { foldText } from './foldText.ts'
 import { parseCatalogueOrder, parseInstalledOrder } from './orders.ts'
 import { isSamePath } from './paths.ts'
 
@@ -36,12 +37,17 @@ export type AddressValues = {
 
 /** Whether a filter of the apps page keeps an app, by its parameter. Never called for the default. */
 export const FILTERS = {
-  category: (app, category) => categoryOf(app) === category,
+  category: (app, category) => isSameCategory(categoryOf(app), category),
 } satisfies { [Key in AddressKey]?: (app: CardRecord, value: string) => boolean }
 
 /** The category of `app` as in an address. '' if it has none. */
 export function categoryOf(app: CardRecord): string {
   return parseCategory(app.category ?? '')
+}
+
+/** Whether two categories have one name, as `foldText` compares them. */
+export function isSameCategory(a: string, b: string): boolean {
+  return foldText(a) === foldText(b)
 }
 
 /** The parameters with their keys, which name them in the state and in traces. */

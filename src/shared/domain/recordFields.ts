@@ -206,7 +206,10 @@ export const FIELD_RULES = {
   },
   ratings: { hint: 'The bars of the chart, lowest first.' },
   tagline: { hint: 'What the app is for, in one line.', isTranslated: true, maxLength: 80 },
-  category: { hint: 'Such as Games. Equal texts are one category.', maxLength: 40 },
+  category: {
+    hint: 'Such as Games. Texts that differ only in case are one category.',
+    maxLength: 40,
+  },
   updated: { hint: 'The day of the latest version, such as 2026-03-01.' },
   status: {
     hint: 'soon: it cannot be installed yet. beta: cards and page say so. retired: its page says so, and /get goes on to its successor.',

@@ -174,6 +174,13 @@ describe('Apps page', () => {
         .toHaveAttribute('href', '/apps?category=Tools')
     })
 
+    it('marks the one of the address in whatever case', async () => {
+      const { screen } = await renderRoute('/apps?category=GAMES', { catalogue: categorized })
+      await expect.element(screen.getByText('(2) Apps Found')).toBeVisible()
+      expect(textsOf('.filter-links a')).toEqual(['All', 'Games', 'Tools'])
+      expect(current()).toBe('Games')
+    })
+
     it('underlines the chosen one in forced colors', async () => {
       const { screen } = await renderRoute('/apps?category=Games', { catalogue: categorized })
       const chosen = screen.getByRole('link', { name: 'Games', exact: true })
@@ -182,12 +189,13 @@ describe('Apps page', () => {
       expect(getComputedStyle(chosen.element()).textDecorationLine).toBe('underline')
     })
 
-    it('shows an unknown one of the address, and clears everything with one tap', async () => {
+    it('has no link for an unknown one, and clears everything with one tap', async () => {
       const { screen } = await renderRoute('/apps?sort=title&category=Gone&q=loom', {
         catalogue: categorized.slice(0, 1),
       })
       await expect.element(screen.getByText('(0) Apps Found')).toBeVisible()
-      expect(current()).toBe('Gone')
+      expect(textsOf('.filter-links a')).toEqual(['All', 'Games'])
+      expect(current()).toBe(undefined)
       await userEvent.click(screen.getByRole('button', { name: 'Clear all' }))
       await expect.poll(listedTitles).toEqual(['Daybloom'])
       await expect.element(screen.getByPlaceholder('Search')).toHaveFocus()
