@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs'
 import * as v from 'valibot'
-import { jsonFaultsError, readJsonFile, toFaults } from '../lib/jsonFile.ts'
+import { readJsonAs } from '../lib/jsonFile.ts'
 
 export type Fields = Record<string, unknown>
 
@@ -10,8 +9,17 @@ export type ImportedRecords = ReadonlyMap<
   { fields: Fields; translations: Record<string, Fields> }
 >
 
-const schema = v.record(
-  v.pipe(v.string(), v.regex(/^(0|[1-9]\d*)$/, 'ids')),
+const IDS = 'ids from 0 to 9007199254740991'
+/** The id of an app as the name of its entry. */
+export const idKey = v.pipe(
+  v.string(),
+  v.regex(/^(0|[1-9]\d*)$/, IDS),
+  v.check(id => Number.isSafeInteger(Number(id)), IDS),
+)
+
+/** What data.imported.json holds. */
+export const importedSchema = v.record(
+  idKey,
   v.record(v.string(), v.unknown(), 'an object'),
   'an object with ids',
 )
@@ -24,11 +32,9 @@ const pick = (fields: Fields, isWanted: (name: string, value: unknown) => boolea
 
 /** Reads data.imported.json. Undefined if there is none. Throws an error that lists its faults. */
 export function readImported(file: string | undefined): ImportedRecords | undefined {
-  if (file === undefined || !existsSync(file)) return undefined
-  const { value, text } = readJsonFile(file)
-  const parsed = v.safeParse(schema, value)
-  if (!parsed.success) throw jsonFaultsError(file, text, toFaults(parsed.issues))
-  const records = Object.entries(parsed.output).map(([id, record]) => {
+  const imported = file === undefined ? undefined : readJsonAs(importedSchema, file)
+  if (!imported) return undefined
+  const records = Object.entries(imported).map(([id, record]) => {
     const fields = pick(record, name => !isLanguage(name))
     const translations = pick(record, isLanguage) as Record<string, Fields>
     return [Number(id), { fields, translations }] as const

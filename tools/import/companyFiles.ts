@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs'
 import * as v from 'valibot'
 import { parseCatalogue } from '../company/catalogueFile.ts'
 import { type CompanyFolder, cataloguePath, localPath, readCompany } from '../company/company.ts'
+import { idKey, importedSchema } from '../company/importedFile.ts'
 import { readOverlay } from '../company/overlay.ts'
 import { recordPictures } from '../company/recordPictures.ts'
-import { readJsonFile, shortPath } from '../lib/jsonFile.ts'
+import { readJsonAs, shortPath } from '../lib/jsonFile.ts'
 import { requireWritable } from '../lib/outFile.ts'
-import { type Languages, parseAs } from './listing.ts'
+import type { Languages } from './listing.ts'
 
 export type Fields = Record<string, unknown>
 
@@ -14,12 +15,10 @@ export type Fields = Record<string, unknown>
 export type Sources = Record<string, string[]>
 
 const sourcesSchema = v.record(
-  v.pipe(v.string(), v.regex(/^(0|[1-9]\d*)$/, 'ids')),
+  idKey,
   v.array(v.string('an address or a path'), 'an array'),
   'an object with ids',
 )
-
-const importedSchema = v.record(v.string(), v.record(v.string(), v.unknown()))
 
 /** Reads what the company has. Throws an error if a file is invalid or cannot be written. */
 export function openCompanyFiles(folder: CompanyFolder) {
@@ -33,9 +32,8 @@ export function openCompanyFiles(folder: CompanyFolder) {
   const file = cataloguePath(folder)
   const entries = existsSync(file) ? parseCatalogue(file).own : []
   const overlays = others.flatMap(code => [...readOverlay(localPath(file, code)).values()])
-  const read = (path: string) => (existsSync(path) ? readJsonFile(path).value : {})
-  const sources: Sources = parseAs(sourcesSchema, read(folder.sources), shortPath(folder.sources))
-  const before = parseAs(importedSchema, read(folder.imported), shortPath(folder.imported))
+  const sources: Sources = readJsonAs(sourcesSchema, folder.sources) ?? {}
+  const before: Record<string, Fields> = readJsonAs(importedSchema, folder.imported) ?? {}
   const own = new Map(entries.map(entry => [Number(Object(entry).id), Object(entry) as Fields]))
   return { languages, own, ownPictures: recordPictures([...entries, ...overlays]), sources, before }
 }

@@ -1,14 +1,16 @@
 import { isUtf8 } from 'node:buffer'
-import { readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { relative } from 'node:path'
-import { findNodeAtLocation, type ParseError, parse, parseTree } from 'jsonc-parser'
+import { findNodeAtLocation, type ParseError, parse, parseTree, visit } from 'jsonc-parser'
 import * as v from 'valibot'
-import { describeMismatch } from '../../src/shared/domain/appRecord.ts'
+import { describeMismatch, isTooDeep } from '../../src/shared/domain/appRecord.ts'
 import { type Fault, faultsError } from './faults.ts'
 import { escapeControls } from './printLines.ts'
 
 /** More than a catalogue of 100,000 apps needs. */
 const MAX_TEXT_BYTES = 200_000_000
+/** The stack of jsonc-parser overflows at about 5,000 levels. */
+const MAX_LEVELS = 1000
 
 /** A path as messages show it: relative to the current folder if it is inside. */
 export function shortPath(path: string): string {
@@ -32,14 +34,69 @@ export function readTextFile(file: string): string {
   )
 }
 
-/** Reads a JSON file. Throws an error such as "data.json, line 3, column 5: invalid JSON. Expected ',' …". */
+/**
+ * Reads a JSON file. Throws an error such as "data.json, line 3, column 5: invalid JSON. Expected ',' …", also for names and
+ * numbers that JSON.parse would lose.
+ */
 export function readJsonFile(file: string): { value: unknown; text: string } {
   const text = readTextFile(file)
+  const value = parseJson(file, text)
+  if (isTooDeep(value, MAX_LEVELS)) {
+    throw new Error(`${shortPath(file)} is nested too deep: expected at most ${MAX_LEVELS} levels.`)
+  }
+  const faults = findLosses(text)
+  if (faults.length > 0) throw faultsError(faultyHeading(file), faults)
+  return { value, text }
+}
+
+function parseJson(file: string, text: string): unknown {
   try {
-    return { value: JSON.parse(text), text }
+    return JSON.parse(text)
   } catch (error) {
     throw new Error(`${shortPath(file)}, ${describeJsonError((error as Error).message, text)}`)
   }
+}
+
+/** Names that an object has twice, of which JSON.parse keeps the last, and whole numbers that it rounds. */
+function findLosses(text: string): Fault[] {
+  const faults: Fault[] = []
+  /** The lines of the names in each open object. */
+  const open: Map<string, number>[] = []
+  visit(text, {
+    onObjectBegin: () => {
+      open.push(new Map())
+    },
+    onObjectEnd: () => {
+      open.pop()
+    },
+    onObjectProperty(name, _offset, _length, startLine, _column, pathOf) {
+      const lines = open.at(-1)
+      const first = lines?.get(name)
+      const line = startLine + 1
+      if (first === undefined) lines?.set(name, line)
+      else faults.push({ line, path: [...pathOf(), name], message: `duplicate of line ${first}` })
+    },
+    onLiteralValue(value, offset, length, startLine, _column, pathOf) {
+      if (typeof value !== 'number' || Number.isSafeInteger(value)) return
+      const digits = text.slice(offset, offset + length)
+      if (!/^-?\d+$/.test(digits) || digits === String(value)) return
+      const message = `${digits} is too large: it would become ${value}`
+      faults.push({ line: startLine + 1, path: pathOf(), message })
+    },
+  })
+  return faults
+}
+
+/** Reads a JSON file by `schema`. Undefined if there is none. Throws an error that lists its faults, each with its line. */
+export function readJsonAs<Schema extends v.GenericSchema>(
+  schema: Schema,
+  file: string,
+): v.InferOutput<Schema> | undefined {
+  if (!existsSync(file)) return undefined
+  const { value, text } = readJsonFile(file)
+  const parsed = v.safeParse(schema, value)
+  if (parsed.success) return parsed.output
+  throw jsonFaultsError(file, text, toFaults(parsed.issues))
 }
 
 function describeJsonError(message: string, text: string): string {
@@ -98,6 +155,8 @@ export function jsonFaultsError(file: string, text: string, faults: readonly Fau
     const { offset = 0 } = nodes.findLast(Boolean) ?? tree ?? {}
     return { ...fault, line: text.slice(0, offset).split('\n').length }
   })
-  const heading = `${shortPath(file)} has faults. Correct or remove these lines:`
-  return faultsError(heading, located)
+  return faultsError(faultyHeading(file), located)
 }
+
+const faultyHeading = (file: string) =>
+  `${shortPath(file)} has faults. Correct or remove these lines:`

@@ -467,9 +467,19 @@ describe('check:catalogue', () => {
     ['cut off after a byte order mark', '\uFEFF[\n{"id": 1,', 'line 2, column 10: invalid JSON'],
     ['an object', '{}', 'expected an array of records'],
     [
+      'rounded by JSON.parse',
+      '[\n{ "id": 9007199254740993, "title": "Lamp" }]',
+      'line 2: 0.id: 9007199254740993 is too large: it would become 9007199254740992',
+    ],
+    [
+      'read only in part by JSON.parse',
+      '[{ "id": 1, "title": "Lamp", "stores": {\n"web": "x" },\n"stores": {} }]',
+      'line 3: 0.stores: duplicate of line 1',
+    ],
+    [
       'nested too deeply to print',
       `[{"id":1,"title":${'['.repeat(50_000)}${']'.repeat(50_000)}}]`,
-      'at most 100 levels of nesting',
+      'nested too deep: expected at most 1000 levels',
     ],
   ])('names the reason when the catalogue is %s', async (_, text, reason) => {
     for (const flags of [[], ['--json']]) {

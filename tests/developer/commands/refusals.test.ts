@@ -64,7 +64,10 @@ const rows: Row[] = [
   ['import https://apps.example/?id=a.b', 'expected a source such as'],
   [`import ${PLAY}?id=a.b`, "a.b': no source has a title: name another one, or write it to an"],
   ['import lamp', 'error: public/data.json is not a valid catalogue', { 'public/data.json': {} }],
-  ['import lamp', 'sources.json is damaged: 2: expected an array', { 'sources.json': { 2: 'x' } }],
+  ['import lamp', 'line 1: 2: expected an array', { 'sources.json': { 2: 'x' } }],
+  ['import lamp', 'line 3: 2: duplicate of line 2', { 'sources.json': '{\n"2": [],\n"2": []}' }],
+  ['import lamp', 'expected ids from 0 to', { 'sources.json': { '9007199254740993': [] } }],
+  ['import lamp', 'expected ids from 0 to', { 'data.imported.json': { x: {} } }],
   ['import lamp', isLink('the sources sources.json'), { 'sources.json': linkTo('good.json') }],
   [
     'import lamp',
