@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Company } from '../../src/shared/domain/companySchema.ts'
 import { LANGUAGE_TAG } from '../../src/shared/domain/recordFields.ts'
+import { readTextFile } from '../lib/jsonFile.ts'
 import { listFiles } from '../lib/listFiles.ts'
 import { mergeLanguage } from './language.ts'
 import { markdownTitle } from './markdown.ts'
@@ -25,7 +25,7 @@ const FILE = new RegExp(
 
 /**
  * Reads the pages of a company in all languages. A file without one in its name is in the default language. Throws an
- * error that lists the files with a wrong name.
+ * error that lists the files with a wrong name, or that names one in another encoding.
  */
 export function readDocumentFiles(folder: string, defaultLanguage: string): DocumentFile[] {
   const sources: DocumentFile[] = []
@@ -39,7 +39,7 @@ export function readDocumentFiles(folder: string, defaultLanguage: string): Docu
       continue
     }
     const subject = id === undefined ? (parts.folder ? 'apps' : 'site') : Number(id)
-    const text = readFileSync(join(folder, file), 'utf8')
+    const text = readTextFile(join(folder, file))
     const isTranslation = language !== undefined
     sources.push({
       file,

@@ -1,9 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describeValue } from '../../src/shared/domain/appRecord.ts'
 import { ROBOTS_FILE } from '../../src/shared/domain/fileNames.ts'
 import type { Fault } from '../lib/faults.ts'
-import { shortPath } from '../lib/jsonFile.ts'
+import { readTextFile, shortPath } from '../lib/jsonFile.ts'
 
 /** The fingerprint of a certificate, as Android and the Play Console show it. */
 const FINGERPRINT = /^[\dA-F]{2}(:[\dA-F]{2}){31}$/i
@@ -64,11 +64,14 @@ export function publicFileWarnings(publicDir: string, base: string): Fault[] {
   return [...faulty, ...misplaced]
 }
 
-/** The files of the public folder that others cannot use, and what they expect instead. */
+/**
+ * The files of the public folder that others cannot use, and what they expect instead. Throws an error that names one that
+ * is not UTF-8.
+ */
 export function findFaultyFiles(publicDir: string): { found: string; allowed: string }[] {
   return Object.entries(EXPECTATIONS).flatMap(([found, findFault]) => {
     const file = join(publicDir, found)
-    const allowed = existsSync(file) ? findFault(readFileSync(file, 'utf8')) : undefined
+    const allowed = existsSync(file) ? findFault(readTextFile(file)) : undefined
     return allowed ? [{ found, allowed }] : []
   })
 }

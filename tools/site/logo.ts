@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import type { CustomPlugin, XastElement, XastRoot } from 'svgo'
 // One file, which loads in a quarter of the time.
 import { optimize } from 'svgo/browser'
-import { shortPath } from '../lib/jsonFile.ts'
+import { readTextFile, shortPath } from '../lib/jsonFile.ts'
 
 /** A logo that other SVGs can contain. */
 export type Logo = {
@@ -31,12 +30,7 @@ export async function readLogo(file: string): Promise<Logo> {
     new Error(
       `${name} cannot be the logo: ${reason}. Expected an SVG of at most ${MAX_OPTIMIZED_KB} kB, without scripts and references to other files: export it again as plain SVG.`,
     )
-  let text: string
-  try {
-    text = readFileSync(file, 'utf8')
-  } catch (error) {
-    throw refuse((error as Error).message)
-  }
+  const text = readTextFile(file)
   if (text.length > MAX_KB * 1000) throw refuse(`it has more than ${MAX_KB} kB`)
   if (/<!ENTITY/i.test(text)) throw refuse('it declares entities')
   let problem: string | undefined

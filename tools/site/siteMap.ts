@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import {
@@ -25,7 +25,7 @@ import {
 import { localizeCatalogue, readTranslations, type Translations } from '../company/overlay.ts'
 import { faultsError } from '../lib/faults.ts'
 import { HASHED_FOLDERS, headersFile, redirectsFile } from '../lib/hostHeaders.ts'
-import { shortPath } from '../lib/jsonFile.ts'
+import { readTextFile, shortPath } from '../lib/jsonFile.ts'
 import { listFiles } from '../lib/listFiles.ts'
 import { robotsFile, sitemap } from './crawlerFiles.ts'
 import { atomFeed, latestVersions } from './feed.ts'
@@ -96,7 +96,7 @@ export function listSiteFiles(sites: Sites): SiteFile[] {
     ...Array.from(drawn.keys(), (name): OtherFile => ({ ...fileAt(place, name), kind: 'drawn' })),
   ]
   const ownFile = join(publicDir, REDIRECTS_FILE)
-  const ownRedirects = existsSync(ownFile) ? `${readFileSync(ownFile, 'utf8')}\n` : ''
+  const ownRedirects = existsSync(ownFile) ? `${readTextFile(ownFile)}\n` : ''
   const redirects = redirectsFile(files)
   const listed = files.filter(file => 'isListed' in file && file.isListed)
   const text = (name: string, text: OtherFile['text']) => textFile(place, name, text)

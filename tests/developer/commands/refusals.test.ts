@@ -29,6 +29,9 @@ const PLAY = 'https://play.google.com/store/apps/details'
 const script = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><script/></svg>'
 const catalogue = (...records: object[]) => ({ 'public/data.json': records })
 const isLink = (name: string) => `Cannot write ${name}: it is a symbolic link. Name a file.\n`
+const windows1252 = Buffer.from('# Caf\u00e9', 'latin1')
+const otherEncoding = (name: string) =>
+  `${name} has a wrong encoding: expected UTF-8, got another encoding. Save it as UTF-8.`
 
 const rows: Row[] = [
   ['build --outDir . --emptyOutDir', 'it holds'],
@@ -42,7 +45,16 @@ const rows: Row[] = [
   ],
 
   ['build --outDir dist', 'logo.svg cannot be the logo: it contains <s', { 'logo.svg': script }],
-  ['build --outDir dist', 'logo.svg cannot be the logo: EISDIR: ill', { 'logo.svg/a': '' }],
+  ['build --outDir dist', 'logo.svg is a folder: expected a file.', { 'logo.svg/a': '' }],
+  ['build --outDir dist', otherEncoding('logo.svg'), { 'logo.svg': windows1252 }],
+  ['build --outDir dist', otherEncoding('pages/a.md'), { 'pages/a.md': windows1252 }],
+  ['build --outDir dist', otherEncoding('_redirects'), { 'public/_redirects': windows1252 }],
+  ['build --outDir dist', otherEncoding('app-ads.txt'), { 'public/app-ads.txt': windows1252 }],
+  [
+    'build --outDir dist',
+    'pages/a.md has a wrong encoding: expected UTF-8, got UTF-16 or binary data. Save it as UTF-8.',
+    { 'pages/a.md': Buffer.from('\ufeff# Privacy', 'utf16le') },
+  ],
 
   [`dev --port ${BUSY}`, `Port ${BUSY} is busy`],
   ['dev --port 4173 --site-port 4173', 'Two servers cannot share port 4173.'],
