@@ -100,7 +100,9 @@ export function collateCategories(
   names: Readonly<Record<string, string>>,
   code: string,
 ): string[] {
-  return sortByText(categoriesOf(apps), category => names[category] ?? category, code)
+  const nameOf = (category: string) =>
+    (Object.hasOwn(names, category) && names[category]) || category
+  return sortByText(categoriesOf(apps), nameOf, code)
 }
 
 /** The apps in `hero.apps` of company.json that have a screenshot, in order. */

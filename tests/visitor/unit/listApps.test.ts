@@ -109,11 +109,11 @@ describe('categories', () => {
   }
 
   it('are listed in the collation of the language by their names, trimmed, each once', () => {
-    const swedish = ['Zoo', 'Ärenden', 'Ångfartyg', 'Backar', 'ZOO', ' '].map(category =>
-      makeApp({ category }),
+    const swedish = ['Zoo', 'Ärenden', 'Ångfartyg', 'Backar', 'ZOO', ' ', 'constructor'].map(
+      category => makeApp({ category }),
     )
     const names = { Backar: 'Övrigt' }
-    const collated = ['Zoo', 'Ångfartyg', 'Ärenden', 'Backar']
+    const collated = ['constructor', 'Zoo', 'Ångfartyg', 'Ärenden', 'Backar']
     expect(collateCategories(swedish, names, 'sv')).toEqual(collated)
     const [first = '', second = ''] = categoryOrder
     const newer = [odd, second, 'constructor', first, second]
