@@ -20,7 +20,7 @@ export type DocumentSource = {
 }
 
 const FILE = new RegExp(
-  String.raw`^(?<folder>apps/)?(?:(?<id>-?[\d.]+)\.)?(?<name>[a-z][a-z0-9-]*)(?:\.(?<language>${LANGUAGE_TAG.source}))?\.md$`,
+  String.raw`^(?<folder>apps/)?(?:(?<id>\d+)\.)?(?<name>[a-z][a-z0-9-]*)(?:\.(?<language>${LANGUAGE_TAG.source}))?\.md$`,
 )
 
 /**

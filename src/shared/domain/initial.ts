@@ -29,5 +29,5 @@ const COLORS = [
 
 /** The background of the initial of the app with this id. */
 export function initialColor(id: number): string {
-  return COLORS[Math.abs(Math.trunc(id)) % COLORS.length] ?? COLORS[0]
+  return COLORS[id % COLORS.length] ?? COLORS[0]
 }

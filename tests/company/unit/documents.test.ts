@@ -12,7 +12,7 @@ import { writeFolder } from '../../support/writeFolder.ts'
 
 const apps = [
   makeApp({ id: 17, title: 'One', version: '2.1', updated: '2026-03-01' }),
-  makeApp({ id: -1.5, title: 'Two', companyName: ' ' }),
+  makeApp({ id: 0, title: 'Two', companyName: ' ' }),
 ]
 
 /** A company with `files`, and none of the fixture's pages. */
@@ -54,21 +54,21 @@ describe('the pages of a company', () => {
         '# Terms of {title}\n\n[back](/appdetails/{id}/?a#b) [home](/) [file](a%20ß.pdf) ![](images/hero.svg)',
       'pages/apps/17.terms.md': '# Special terms',
       'public/a ß.pdf': '',
-      'pages/apps/-1.5.faq.md': '# Questions about {title} {id}',
+      'pages/apps/0.faq.md': '# Questions about {title} {id}',
     })
     expect([...documents].map(([path, { title }]) => [path, title])).toEqual([
       ['/imprint', 'Imprint'],
       ['/privacy', 'Privacy of Lumen Works'],
       ['/appdetails/17/terms', 'Special terms'],
-      ['/appdetails/-1.5/faq', 'Questions about Two -1.5'],
-      ['/appdetails/-1.5/terms', 'Terms of Two'],
+      ['/appdetails/0/faq', 'Questions about Two 0'],
+      ['/appdetails/0/terms', 'Terms of Two'],
     ])
-    expect(documents.get('/appdetails/-1.5/terms')?.html).toBe(
-      '<p><a href="/store/appdetails/-1.5?a#b">back</a> <a href="/store/">home</a> <a href="/store/a%20%C3%9F.pdf">file</a> <img src="/store/images/hero.svg" alt="" width="600" height="400" loading="lazy"></p>\n',
+    expect(documents.get('/appdetails/0/terms')?.html).toBe(
+      '<p><a href="/store/appdetails/0?a#b">back</a> <a href="/store/">home</a> <a href="/store/a%20%C3%9F.pdf">file</a> <img src="/store/images/hero.svg" alt="" width="600" height="400" loading="lazy"></p>\n',
     )
     expect(company.pages.map(({ name }) => name)).toEqual(['imprint', 'privacy'])
     expect(company.appPages).toEqual([
-      { name: 'faq', title: 'Questions about {title}', app: -1.5 },
+      { name: 'faq', title: 'Questions about {title}', app: 0 },
       { name: 'terms', title: 'Terms of {title}' },
     ])
     expect(pages.find(({ path }) => path === '/privacy')).toMatchObject({
@@ -101,8 +101,8 @@ describe('the pages of a company', () => {
     [
       { 'pages/apps/terms.md': '# A\n\n{version} {title} {companyName}' },
       [
-        /apps\/terms\.md, line 3: nothing to put in for \{version\}\. Available: company, .* title, .* \(app -1\.5, Two\)$/,
-        /nothing to put in for \{companyName\}\. .* \(app -1\.5, Two\)$/,
+        /apps\/terms\.md, line 3: nothing to put in for \{version\}\. Available: company, .* title, .* \(app 0, Two\)$/,
+        /nothing to put in for \{companyName\}\. .* \(app 0, Two\)$/,
       ],
     ],
     [

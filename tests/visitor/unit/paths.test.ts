@@ -36,11 +36,11 @@ describe('paths', () => {
     ['/', '/', 'index.html', '/', 'index.html'],
     ['/apps', '/apps', 'apps.html', '/apps/', 'apps/index.html'],
     [
-      '/appdetails/-1.5',
-      '/appdetails/-1.5',
-      'appdetails/-1.5.html',
-      '/appdetails/-1.5/',
-      'appdetails/-1.5/index.html',
+      '/appdetails/0',
+      '/appdetails/0',
+      'appdetails/0.html',
+      '/appdetails/0/',
+      'appdetails/0/index.html',
     ],
   ])('the page %s is at %s in %s, or as a folder at %s in %s', (path, ...expected) => {
     expect([false, true].flatMap(has => [pagePath(path, has), pageFile(path, has)])).toEqual(
@@ -57,7 +57,7 @@ describe('paths', () => {
   })
 
   it('are those of screens, whatever the id of an app', () => {
-    const screens = ['/', '/Apps/', '/installation', '/appdetails/17', '/appdetails/-1.5']
+    const screens = ['/', '/Apps/', '/installation', '/appdetails/17', '/appdetails/0']
     const others = ['/apps/17', '/appdetails/', '/appdetails/17/privacy', '/get/17', '/nope']
     const pattern = new RegExp(screenPattern())
     expect([...screens, ...others].filter(path => pattern.test(normalizePath(path)))).toEqual(

@@ -25,7 +25,7 @@ const { appStore, fDroid } = details.stores
 const fact = { label: 'Price', value: 'Free of charge' }
 const hostile = SCENARIOS.hostile.records().map(app => ({ ...app, updated: '2026-01-05' }))
 // Brackets make __proto__ an ordinary key, as in JSON.
-const bare = { id: -1.5, title: 'Bare', ['__proto__']: { ratings: 'none', downloads: -5 } }
+const bare = { id: 0, title: 'Bare', ['__proto__']: { ratings: 'none', downloads: -5 } }
 const noisy = makeApp({
   ...{ id: 7, title: 'Noisy', image: 'images/noise.png', updated: '2026-03-01' },
   status: 'soon',
@@ -285,7 +285,7 @@ export function basePath(built: () => BuiltCompany): void {
         description: `${title}\n\n${title}`,
       })
     }
-    const html = read('appdetails/-1.5.html')
+    const html = read('appdetails/0.html')
     expect(html.replace(/<(script|style)\b.*?<\/\1>/gs, '')).not.toMatch(/–<|\(\)|>Ratings</)
     const [application] = structuredData(html)
     expect(Object.keys(application)).toEqual(['@context', '@type', 'name', 'url', 'author'])
