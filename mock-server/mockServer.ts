@@ -239,10 +239,16 @@ const applyScenario =
     const [minMs, maxMs] = settings.delay ?? scenario.delay ?? [0, 0]
     const body = () => bodyOf(request.path, state.memoryOf(scenario))
     if (!respond) response.locals.memory = state.memoryOf(scenario)
-    setTimeout(
-      () => (respond ? respond(response, body) : next()),
-      minMs + random(maxMs - minMs + 1),
-    )
+    const delayMs = minMs + random(maxMs - minMs + 1)
+    setTimeout(async () => {
+      if (!respond) return next()
+      try {
+        await respond(response, body)
+      } catch (error) {
+        // Express catches only what is thrown before this handler returns.
+        next(error)
+      }
+    }, delayMs)
   }
 
 /** The paths of a record's pictures, in the form that requests have. */

@@ -17,8 +17,8 @@ export type Scenario = {
   respondTo?: (requestNumber: number) => Responder | undefined
 }
 
-/** Responds in place of the records, whose JSON is `body`. */
-export type Responder = (response: Response, body: () => string) => void
+/** Responds in place of the records, whose JSON is `body`. May be async, and may fail. */
+export type Responder = (response: Response, body: () => string) => unknown
 
 /** Responds with an HTTP status. */
 export const failWith =

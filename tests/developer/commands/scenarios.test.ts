@@ -109,6 +109,15 @@ describe('the scenario', () => {
     await eventually(() => expect(log.mock.lastCall?.[0]).toContain('no response'))
   })
 
+  it('drip names the error of a path without records', async () => {
+    const localize = () => {
+      throw new Error("no language 'xx'")
+    }
+    const { get } = await openMock({ localize })
+    const answer = await get('/xx/data.json', { headers: { 'x-mock-scenario': 'drip' } })
+    expect(answer).toMatchObject({ status: 400, body: { error: "no language 'xx'" } })
+  })
+
   it.each([{}, { apps: 50 }])('partial has every kind of fault, with %j', async settings => {
     const catalogue = Array.from({ length: 50 }, () => makeApp())
     const { get, change } = await openMock({ catalogue })
