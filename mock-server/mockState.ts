@@ -12,6 +12,8 @@ export function createMockState(
   initial: MockSettings = DEFAULT_SETTINGS,
 ) {
   let settings = initial
+  /** The generated apps of the settings, made when they are first needed. */
+  let generated: AppRecord[] | undefined
   /** Filled by the first request in each scenario. */
   let memories = new WeakMap<Scenario, Memory>()
   /** Number of requests by client and by the text of its scenarios. '' stands for clients without a name. */
@@ -20,7 +22,9 @@ export function createMockState(
   /** The records that scenarios start from. */
   function baseRecords(): AppRecord[] {
     const { apps, seed } = settings
-    return apps === null ? fileRecords() : [...generateApps(apps, seed)]
+    if (apps === null) return fileRecords()
+    generated ??= [...generateApps(apps, seed)]
+    return generated
   }
 
   /** Drops what clients have written, and counts their requests from 0. */
@@ -36,6 +40,7 @@ export function createMockState(
     /** Changes settings as `changeSettings` does, and restarts. */
     change(raw: unknown): void {
       settings = changeSettings(settings, raw)
+      generated = undefined
       restart()
     },
     /** Changes the scenario, and counts requests from 0. Clients with their own scenario are not affected. */

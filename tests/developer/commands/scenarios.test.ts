@@ -244,11 +244,16 @@ describe('settings', () => {
   })
 
   it('replace the apps of the file with generated ones, and draw their icons', async () => {
-    const { get, change } = await openMock()
+    const { get, change, mock } = await openMock()
     await change({ scenario: 'single', apps: 5, seed: 7 })
     const [app, ...others] = (await get('/data.json')).body
     expect([app, others]).toEqual([generateApp(7, 0), []])
     expect((await get(`/${app.image}`)).text).toMatch(/^<svg .*<\/svg>$/)
+    // Making them takes seconds.
+    const generated = mock.baseRecords('en')
+    expect(mock.baseRecords('en')).toBe(generated)
+    await change({ seed: 8 })
+    expect(mock.baseRecords('en')).toEqual([0, 1, 2, 3, 4].map(at => generateApp(8, at)))
   })
 
   it('give the same answers for the same seed', async () => {
