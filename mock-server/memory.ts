@@ -37,6 +37,8 @@ export function makeMemory(records: unknown[]): Memory {
     if (response.statusCode === 404) {
       return response.json({ error: describeMissing(method, originalUrl.replace(/\?.*/, '')) })
     }
+    // json-server's own has the query in front of the id.
+    if (response.statusCode === 201) response.location(`/apps/${Object(data).id}`)
     const faults = before ? findNewFaults(before, state.apps) : []
     if (!before || faults.length === 0) return response.jsonp(data)
     state.apps = before

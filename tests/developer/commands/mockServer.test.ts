@@ -43,6 +43,16 @@ describe('records', () => {
     expect((await send('PATCH', '/apps/17', { tagline: 'x' })).status).toBe(200)
   })
 
+  it.each(['/apps', '/apps?validate=off', '/apps/'])(
+    'have an address after POST %s',
+    async path => {
+      const { get, send } = await openMock()
+      const { status, headers, body } = await send('POST', path, { title: 'New' })
+      expect([status, headers.get('location')]).toEqual([201, `/apps/${body.id}`])
+      expect((await get(`/apps/${body.id}`)).body).toEqual({ title: 'New', id: body.id })
+    },
+  )
+
   it.each([
     ['GET', '/apps/1', 404, 'No app has the id 1.'],
     ['DELETE', '/apps/1', 404, 'No app has the id 1.'],
