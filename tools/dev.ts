@@ -108,8 +108,10 @@ async function openMockedSite(flags: Parameters<typeof readMockFlags>[0], port?:
     configureServer(server) {
       vite = server
       server.ws.on('vite:client:connect', showFault)
-      server.ws.on('page:fault', ({ message, stack }, client) => {
-        client.send({ type: 'error', err: { message, stack: withSourceLines(stack, server) } })
+      server.ws.on('page:fault', (fault: unknown, client) => {
+        const { message, stack } = Object(fault)
+        const lines = withSourceLines(String(stack), server)
+        client.send({ type: 'error', err: { message: String(message), stack: lines } })
       })
     },
   }

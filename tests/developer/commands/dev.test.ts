@@ -37,6 +37,7 @@ describe('npm run dev, started while port 5173 is busy', () => {
   let mockPort: number
   let sitePort: number
   let site: string
+  let companyFile: string
   let catalogueFile: string
   let socket: WebSocket
   /** What the page shows above itself. */
@@ -50,9 +51,10 @@ describe('npm run dev, started while port 5173 is busy', () => {
     mockPort = await freePort()
     const company = makeTemporaryFolder('dev test')
     cpSync(FIXTURE_COMPANY, company, { recursive: true })
-    const brand = JSON.parse(readFileSync(join(company, 'company.json'), 'utf8'))
+    companyFile = join(company, 'company.json')
+    const brand = JSON.parse(readFileSync(companyFile, 'utf8'))
     const languages = { ...brand, languages: ['en', 'pt-BR'] }
-    writeFileSync(join(company, 'company.json'), JSON.stringify(languages))
+    writeFileSync(companyFile, JSON.stringify(languages))
     catalogueFile = join(company, 'public/data.json')
     const flags = ['--port', String(mockPort), '--scenario', 'single', '--company', company]
     dev = spawn(process.execPath, ['tools/dev.ts', ...flags])
@@ -65,6 +67,7 @@ describe('npm run dev, started while port 5173 is busy', () => {
     const [, token] = /wsToken = "([^"]+)"/.exec(client) ?? []
     socket = new WebSocket(`${site.replace('http', 'ws')}/?token=${token}`, 'vite-hmr')
     socket.onmessage = ({ data }) => faults.push(JSON.parse(data).err?.message)
+    await once(socket, 'open')
     return () => {
       dev.kill('SIGKILL')
       busy.close()
@@ -103,8 +106,9 @@ describe('npm run dev, started while port 5173 is busy', () => {
   })
 
   it('shows an uncaught error of a page above it', async () => {
-    const data = { message: 'a fault of this page', stack: '' }
-    socket.send(JSON.stringify({ type: 'custom', event: 'page:fault', data }))
+    for (const data of [null, { message: 'a fault of this page', stack: '' }]) {
+      socket.send(JSON.stringify({ type: 'custom', event: 'page:fault', data }))
+    }
     await eventually(() => expect(faults).toContain('a fault of this page'))
   })
 
@@ -123,6 +127,18 @@ describe('npm run dev, started while port 5173 is busy', () => {
     expect(page).toContain(part)
     expect(page).toContain('href="/src/styles/site.scss"')
     expect(page).not.toContain('/src/main.tsx')
+  })
+
+  it('goes on after company.json was half-written', async () => {
+    const text = readFileSync(companyFile, 'utf8')
+    writeFileSync(companyFile, text.slice(0, 100))
+    const answers = await Promise.all([
+      fetch(site, { headers: { accept: 'text/html' } }),
+      fetch(`${site}/pt-BR/data.json`, { headers: { 'x-mock-scenario': 'drip' } }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([500, 400])
+    writeFileSync(companyFile, text)
+    expect(await open('/')).toContain('<!doctype html>')
   })
 
   it('shows a fault of the catalogue in the terminal and above the page', async () => {
