@@ -63,8 +63,8 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Dependencies found later would reload the page during a test.
-        optimizeDeps: { entries: ['src/main.tsx', 'tests/*/pages/**'] },
+        // Looks for dependencies in each run: one that is found later would reload the page during a test.
+        optimizeDeps: { entries: ['src/main.tsx', 'tests/*/pages/**'], force: true },
         test: {
           name: 'pages',
           include: ['tests/*/pages/*.test.tsx'],
