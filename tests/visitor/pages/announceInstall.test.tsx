@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { announceInstall } from '../../../src/app/announceInstall.ts'
 import { dialogOpened, pageReloaded } from '../../../src/features/view/viewSlice.ts'
 import { makeApp } from '../../support/makeApp.ts'
-import { renderRoute } from '../../support/renderRoute.tsx'
+import { notificationsShown, renderRoute } from '../../support/renderRoute.tsx'
 
 const app = makeApp({ title: 'Loom', language: 'ja' })
 
@@ -21,6 +21,8 @@ async function announce({
     catalogue: [app],
   })
   vi.stubGlobal('fetch', respond)
+  // An install does not wait long for their script.
+  await notificationsShown()
   const announced = announceInstall('App Installing', app, { store, isFrozen, reloadPage })
   return { announced, screen, store, reloadPage }
 }

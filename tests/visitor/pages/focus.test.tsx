@@ -114,6 +114,7 @@ describe('The focused element', () => {
 
   it('is the link of the next card after one Tab', async () => {
     await renderRoute('/apps', { catalogue })
+    await expect.poll(links).toHaveLength(24)
     const [first, second] = links()
     first?.focus()
     await userEvent.keyboard('{Tab}')

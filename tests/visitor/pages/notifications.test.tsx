@@ -62,6 +62,7 @@ describe('Notifications', () => {
     const notice = screen.getByRole('status').getByText('App Uninstalled')
     await expect.element(notice).toBeVisible()
     const bar = holdNotification()
+    document.adoptedStyleSheets = []
     expect(getComputedStyle(bar).animationDuration).toBe('5s')
     await expect.poll(() => getComputedStyle(bar).animationPlayState).toBe('running')
     const undo = screen.getByRole('button', { name: /^Undo / })

@@ -53,6 +53,7 @@ describe('On a phone of 360 px', () => {
 
   it('and wider, Uninstall is at the middle of its row', async () => {
     await renderRoute('/installation', { installed: [makeApp()] })
+    await expect.poll(() => boxesOf('.installed-row')).toHaveLength(1)
     for (const width of [360, 768, 1280]) {
       await page.viewport(width, 740)
       const parts = boxesOf('.installed-row, .installed-row :is(button, .app-icon)')
