@@ -176,9 +176,13 @@ describe('npm run dev', () => {
     expect(await readCatalogue()).toHaveLength(catalogue.length)
     expect(output).toContain('Control page')
     expect(output).not.toContain(KEYS)
-    utimesSync('vite.config.ts', new Date(), new Date())
-    await eventually(() => expect(output).toContain('server restarted'))
-    expect(await readCatalogue()).toHaveLength(catalogue.length)
+    const restart = () => {
+      // Vite begins to watch its files after it has started.
+      utimesSync('vite.config.ts', new Date(), new Date())
+      expect(output).toContain('server restarted')
+    }
+    await vi.waitFor(restart, { timeout: 30_000, interval: 1000 })
+    await eventually(async () => expect(await readCatalogue()).toHaveLength(catalogue.length))
     expect(output.split('Control page')).toHaveLength(2)
   })
 

@@ -64,8 +64,8 @@ describe('npm run mock', () => {
     writeFileSync(overlay, '[{ "id": 1, "title": 1 }]')
     expect(() => flags.readFile(flags.file)).toThrow('data.de.json')
     // Generated apps have the ids of others.
-    change({ apps: 1 })
-    expect((await get('/de/data.json')).body).not.toMatchObject([{ language: 'de' }])
+    await change({ apps: 1 })
+    expect((await get('/de/data.json')).body).toEqual([generateApp(1, 0)])
   })
 
   it('lists the scenarios', async () => {
