@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test'
 import { firstApp as first } from '../fixtures/catalogue.ts'
 import { expect, installAndReload, SCREEN_PATHS, test } from '../support/journey.ts'
 
@@ -8,17 +9,17 @@ test('spec 6: roles', async ({ page, context, browser, baseURL }) => {
   const otherPage = await other.newPage()
 
   await test.step('There is no login, and there are no roles.', async () => {
-    const personal: string[] = []
-    page.on('request', async request => {
-      const { cookie, authorization } = await request.allHeaders()
-      if (cookie || authorization) personal.push(request.url())
-    })
+    const requests: Request[] = []
+    page.on('request', request => requests.push(request))
     for (const path of PATHS) {
       await page.goto(`./${path}`)
       await expect(page.getByText(/log ?in|sign ?(in|up)|password|register/i)).toHaveCount(0)
       await expect(page.locator('form, [type=password], [type=email]')).toHaveCount(0)
     }
-    expect(personal).toEqual([])
+    for (const request of requests) {
+      const { cookie, authorization } = await request.allHeaders()
+      expect([cookie, authorization], request.url()).toEqual([undefined, undefined])
+    }
     expect(await context.cookies()).toEqual([])
   })
 
