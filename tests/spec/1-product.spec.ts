@@ -111,8 +111,9 @@ test('spec 1: the product', async ({ page, browser, baseURL, context }) => {
 })
 
 /** Runs in the page. The CSS colors of the opaque pixels of a picture. */
-function drawnColors(element: SVGElement | HTMLElement): string[] {
+async function drawnColors(element: SVGElement | HTMLElement): Promise<string[]> {
   const image = element as HTMLImageElement
+  await image.decode()
   const context = new OffscreenCanvas(image.width, image.height).getContext('2d')
   context?.drawImage(image, 0, 0, image.width, image.height)
   const { data = [] } = context?.getImageData(0, 0, image.width, image.height) ?? {}

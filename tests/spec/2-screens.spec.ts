@@ -19,10 +19,12 @@ const MARKETING =
 
 /** The first row of the grid has as many cards. */
 async function expectColumns(page: Page, count: number) {
-  const tops = await page
-    .locator('main article')
-    .evaluateAll(cards => cards.map(card => card.getBoundingClientRect().top))
-  expect(tops.filter(top => top === tops[0])).toHaveLength(count)
+  const firstRow = () =>
+    page.locator('main article').evaluateAll(cards => {
+      const tops = cards.map(card => card.getBoundingClientRect().top)
+      return tops.filter(top => top === tops[0]).length
+    })
+  await expect.poll(firstRow).toBe(count)
 }
 
 test('spec 2: routes', async ({ page, expectConsole }) => {

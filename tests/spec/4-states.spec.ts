@@ -133,7 +133,7 @@ test('spec 4: installed list, order of Installation and search on Apps', async (
 
   await test.step('An uninstall removes an id: the list changes at once', async () => {
     await page.getByRole('listitem').filter({ hasText: second.title }).getByRole('button').click()
-    expect(await listedTitles(page)).toEqual(titles(first, third))
+    await expect.poll(() => listedTitles(page)).toEqual(titles(first, third))
     expect(await storedApps(page)).toEqual([third, first])
   })
 

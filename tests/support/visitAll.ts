@@ -35,7 +35,7 @@ export async function* visitAll(
     await expect(page.locator('.Toastify__toast')).toHaveCount(1)
     // It slides in.
     await notification.evaluate(element =>
-      Promise.all(element.getAnimations().map(({ finished }) => finished)),
+      Promise.allSettled(element.getAnimations().map(({ finished }) => finished)),
     )
   }
   // With the characters that isolate values from right to left

@@ -60,7 +60,9 @@ const stagedIndexes = async (page: Page): Promise<number[]> => {
 const jump = (page: Page, index: number) =>
   page.evaluate(async at => {
     window.__trace.dispatch('jumpToState', at)
-    await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    await new Promise(requestAnimationFrame)
+    // React renders before the page is idle.
+    await new Promise(resolve => requestIdleCallback(resolve))
   }, index)
 
 test('time travel redraws every state in both directions, without side effects', async ({
@@ -174,10 +176,9 @@ test('an imported trace requests nothing, and an uninstall after it removes one 
   without.currentStateIndex = without.stagedActionIds.length - 1
   await page.evaluate(trace => window.__trace.dispatch('importState', trace), without)
   for (let index = 0; index < without.stagedActionIds.length; index += 1) await jump(page, index)
-  expect(await screenOf(page)).toMatchObject({
-    path: '/installation',
-    rows: [own.title, 'Tidewallet'],
-  })
+  await expect
+    .poll(() => screenOf(page))
+    .toMatchObject({ path: '/installation', rows: [own.title, 'Tidewallet'] })
   await page.getByRole('button', { name: 'Uninstall' }).last().click()
   await expect(page.getByText('1 Apps Found')).toBeVisible()
   expect(await storedApps(page)).toEqual([own])
@@ -213,8 +214,9 @@ test('in the past, neither the visitor nor another tab changes what is shown', a
   await page.getByRole('button', { name: 'Share' }).click()
 
   await jump(page, indexes.at(-2) ?? 0)
+  const expected = { path: '/installation', rows: [own.title, other.title] }
+  await expect.poll(() => screenOf(page)).toMatchObject(expected)
   const past = await screenOf(page)
-  expect(past).toMatchObject({ path: '/installation', rows: [own.title, other.title] })
   const tab = await context.newPage()
   await tab.goto('installation')
   await tab.getByRole('button', { name: 'Uninstall' }).last().click()
@@ -228,7 +230,8 @@ test('in the past, neither the visitor nor another tab changes what is shown', a
   await expect.poll(() => screenOf(page)).toEqual(past)
   await severalFrames(page)
   expect(await stagedIndexes(page)).toEqual(indexes)
-  expect(await storedApps(page)).toEqual([own])
+  // What another tab writes arrives later.
+  await expect.poll(() => storedApps(page)).toEqual([own])
 
   // Back in the present, everything works, and the history has its entries.
   await jump(page, indexes.at(-1) ?? 0)

@@ -37,7 +37,7 @@ test('a page from the back/forward cache keeps its place, and follows other tabs
   await page.goBack({ waitUntil: 'commit' })
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'persisted'))).toBe(true)
   await expect(page.getByRole('link', { name: added.title })).toBeAttached()
-  expect(await page.evaluate(() => window.scrollY)).toBe(500)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(500)
   // It follows other tabs again.
   await other.getByRole('link', { name: 'Installation' }).click()
   await other.getByRole('button', { name: 'Uninstall' }).last().click()

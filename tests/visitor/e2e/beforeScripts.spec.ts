@@ -54,7 +54,7 @@ test.describe('with scripts off', () => {
     await expect(page.getByText(/\(\d\d\) Apps Found/)).toBeVisible()
     const titles = catalogue.slice(0, 8).map(({ title }) => title)
     const { title, ratings = [] } = detailedApp
-    expect(await listedTitles(page)).toEqual(expect.arrayContaining([...titles, title]))
+    await expect.poll(() => listedTitles(page)).toEqual(expect.arrayContaining([...titles, title]))
     await page.getByRole('link', { name: title, exact: true }).click()
     await expect(page).toHaveURL(`appdetails/${detailedApp.id}`)
     await expect(page.getByText('Developed by')).toBeVisible()
@@ -68,7 +68,7 @@ test.describe('with scripts off', () => {
     await expect(page.getByText('February 28, 2026')).toHaveCount(2)
     const banner = page.locator('meta[name=apple-itunes-app]')
     await expect(banner).toHaveAttribute('content', 'app-id=123')
-    expect(await listedTitles(page)).toEqual(titles.slice(0, 4))
+    await expect.poll(() => listedTitles(page)).toEqual(titles.slice(0, 4))
     await page.goto(`get/${detailedApp.id}`)
     for (const store of Object.values(details.stores)) {
       await expect(page.locator(`a[href="${store}"]`)).toBeVisible()
@@ -133,9 +133,9 @@ test.describe('the development build of React', () => {
     await page.goto('apps')
     await siteStarted(page)
     const records = hostileApps()
-    expect(await listedTitles(page)).toEqual(
-      expect.arrayContaining(records.map(({ title }) => title)),
-    )
+    await expect
+      .poll(() => listedTitles(page))
+      .toEqual(expect.arrayContaining(records.map(({ title }) => title)))
     // What HTML, and JSON in it, treat in their own way
     const markup = records.filter(({ title }) => /[<&]/.test(title))
     expect(markup.length).toBeGreaterThan(2)
@@ -237,9 +237,9 @@ test.describe('under a base path', () => {
     expect(await skeleton()).not.toBe('none')
     release()
     await expect(page.getByText('(1) Apps Found')).toBeVisible()
-    expect(await listedTitles(page)).toEqual([first.title])
+    await expect.poll(() => listedTitles(page)).toEqual([first.title])
     await expect(cards.first()).toBeVisible()
-    expect(await skeleton()).toBe('none')
+    await expect.poll(skeleton).toBe('none')
     await page.goto('appdetails/999999')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('OPPS!! APP NOT FOUND')
   })

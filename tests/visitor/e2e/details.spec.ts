@@ -26,6 +26,7 @@ test('Back and Close close a dialog, a reload keeps it, and Back again leaves th
   await expect(lightbox(page)).toHaveCount(0)
   await expect(firstShot(page)).toBeFocused()
   await page.goForward()
+  await expect(lightbox(page).getByText('1 of 3')).toBeVisible()
   const second = lightbox(page).getByText('2 of 3')
   await page.keyboard.press('ArrowRight')
   await expect(second).toBeVisible()

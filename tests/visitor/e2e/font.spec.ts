@@ -28,8 +28,11 @@ for (const [family, expected] of [
     await using browser = await chromium.launch({ executablePath, args: [], env })
     const page = await browser.newPage({ baseURL: url })
     for (const path of ['legal', 'en-Arab/']) {
-      await page.goto(path, { waitUntil: 'networkidle' })
-      const fonts = await page.evaluate(() => [...document.fonts].map(({ status }) => status))
+      await page.goto(path)
+      const fonts = await page.evaluate(async () => {
+        await document.fonts.ready
+        return [...document.fonts].map(({ status }) => status)
+      })
       expect(fonts, path).toEqual([expected])
     }
   })

@@ -19,11 +19,9 @@ test.describe('on an Android phone', () => {
       page.getByRole('link', { name }).evaluate(link => {
         return getComputedStyle(link).backgroundColor !== 'rgba(0, 0, 0, 0)'
       })
-    expect(await Promise.all(['Google Play', 'App Store', 'F-Droid'].map(isFilled))).toEqual([
-      true,
-      false,
-      false,
-    ])
+    await expect
+      .poll(() => Promise.all(['Google Play', 'App Store', 'F-Droid'].map(isFilled)))
+      .toEqual([true, false, false])
   })
 
   test('/get leads to its store, and Back to the page before', async ({

@@ -29,7 +29,10 @@ test('tabs install and uninstall into one list, which all of them show', async (
   const isListed = async (apps: AppRecord[]) => {
     const titles = apps.map(({ title }) => title)
     await expect.poll(() => listedTitles(page)).toEqual(titles)
-    for (const tab of [page, left, right]) expect(await storedApps(tab)).toEqual(apps)
+    // What one tab writes reaches the others later.
+    for (const tab of [page, left, right]) {
+      await expect.poll(() => storedApps(tab)).toEqual(apps)
+    }
   }
   await installAndReload(left)
   await installAndReload(right)

@@ -94,7 +94,7 @@ test('an app that was installed in one language is listed in the other as it was
   expect(await storedApps(page)).toMatchObject([{ id: secondApp.id, title }])
   await page.goto('installation')
   await expect(page.getByText('1 Apps Found')).toBeVisible()
-  expect(await listedTitles(page)).toEqual([title])
+  await expect.poll(() => listedTitles(page)).toEqual([title])
   await expect(page.getByRole('listitem').getByRole('link', { name: title })).toHaveAttribute(
     'lang',
     'de',
@@ -161,7 +161,8 @@ test.describe(() => {
 
     await page.goto(site)
     for (const path of [`get/${firstApp.id}?from=poster#top`, '']) {
-      await page.goto(`${site}de/${path}`)
+      // The page is left before it has loaded.
+      await page.goto(`${site}de/${path}`, { waitUntil: 'commit' })
       await expect(page).toHaveURL(site + path)
       await page.goBack()
       await expect(page).toHaveURL(site)
@@ -213,8 +214,8 @@ test('longer texts fit into every screen and dialog at 320 px, and none stays En
     'A page',
   ]
   async function check(name: string) {
-    expect(await page.evaluate(foreignTexts, own.map(String)), name).toEqual([])
-    expect(await findFaults(page, cutTexts, collisions), name).toEqual([])
+    await expect.poll(() => page.evaluate(foreignTexts, own.map(String)), name).toEqual([])
+    await expect.poll(() => findFaults(page, cutTexts, collisions), name).toEqual([])
   }
   await page.setViewportSize({ width: 320, height: 700 })
   for await (const name of visitAll(page, { folder: 'de/', say: pseudo })) {

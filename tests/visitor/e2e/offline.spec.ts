@@ -75,18 +75,20 @@ test('a document of an older build has styles, although its host has newer ones'
 
 /** Makes the kept document one of an earlier build, with the style sheet `file`. */
 async function linkStyles(page: Page, file: string): Promise<void> {
-  const count = await page.evaluate(async file => {
-    const name = (await caches.keys()).find(name => name.startsWith('documents-')) ?? ''
-    const cache = await caches.open(name)
-    const documents = await cache.keys()
-    for (const request of documents) {
-      const response = (await cache.match(request)) as Response
-      const html = (await response.clone().text()).replace(/document-\w+\.css/, file)
-      await cache.put(request, new Response(html, response))
-    }
-    return documents.length
-  }, file)
-  expect(count).toBe(1)
+  const replaceStyles = () =>
+    page.evaluate(async file => {
+      const name = (await caches.keys()).find(name => name.startsWith('documents-')) ?? ''
+      const cache = await caches.open(name)
+      const documents = await cache.keys()
+      for (const request of documents) {
+        const response = (await cache.match(request)) as Response
+        const html = (await response.clone().text()).replace(/document-\w+\.css/, file)
+        await cache.put(request, new Response(html, response))
+      }
+      return documents.length
+    }, file)
+  // The worker stores the document after the page has received it.
+  await expect.poll(replaceStyles).toBe(1)
 }
 
 test('a page does not wait for a stopped worker, and has the status of the host', async ({

@@ -110,6 +110,10 @@ test('a new catalogue appears at once, and its copy replaces one that fails', as
   host.handler = serveWith(builtSite.dist, '/data.json', JSON.stringify(newer))
   await page.reload()
   await expect(page.getByText(`(${newer.length}) Apps Found`)).toBeVisible()
+  const kept = () =>
+    page.evaluate(async () => (await (await caches.match('data.json'))?.text()) ?? '')
+  // The worker stores it after the page has received it.
+  await expect.poll(kept).toContain('Newcomer')
 
   // Anything but a list is a failure. The cached copy replaces it and stays.
   const tooMany: Handler = (request, response) =>

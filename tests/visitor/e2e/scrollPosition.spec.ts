@@ -74,7 +74,8 @@ test('a page that is scrolled before its HTML is complete stays there', async ({
   }
   const loadScripts = await holdBack(page, '**/assets/*.js')
   await page.reload({ waitUntil: 'commit' })
-  await expect(page.locator('.app-card').first()).toBeVisible()
+  // All but the last bytes have arrived.
+  await expect(page.locator('footer')).toBeAttached()
   await page.evaluate(() => window.scrollTo(0, 900))
   complete.resolve()
   await page.waitForFunction(() => document.readyState !== 'loading')

@@ -83,12 +83,15 @@ test('the header is clear at the top of a page, and filled before a text reaches
       await page.setViewportSize({ width, height: 800 })
       await page.evaluate(() => scrollTo(0, 0))
       await expect.poll(opacity, `${path} at ${width} px`).toBe(0)
-      await page.evaluate(() => {
-        const bottom = document.querySelector('.site-header')?.getBoundingClientRect().bottom
-        const [text] = document.querySelectorAll('main h1, main .app-icon, main p')
-        scrollTo(0, Number(text?.getBoundingClientRect().top) - Number(bottom))
-      })
-      await expect.poll(opacity, `${path} at ${width} px, scrolled`).toBe(0.88)
+      const scrolledOpacity = async () => {
+        await page.evaluate(() => {
+          const bottom = document.querySelector('.site-header')?.getBoundingClientRect().bottom
+          const [text] = document.querySelectorAll('main h1, main .app-icon, main p')
+          scrollBy(0, Number(text?.getBoundingClientRect().top) - Number(bottom))
+        })
+        return opacity()
+      }
+      await expect.poll(scrolledOpacity, `${path} at ${width} px, scrolled`).toBe(0.88)
     }
   }
 })
