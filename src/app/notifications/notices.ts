@@ -20,7 +20,7 @@ export function loadToasts() {
 
 /**
  * Shows a notification, with the title of an app and the button Undo if they are given. Undo then also undoes
- * what that of an open notification would. Screen readers announce it when they are idle. Resolves as
+ * what that of an open notification of the same text would. Screen readers announce it when they are idle. Resolves as
  * `showToast`, or to undefined if its script is missing or takes too long.
  */
 export function notify(

@@ -14,6 +14,9 @@ const isRtl = dir === 'rtl'
 /** Dragging a notification this far dismisses it, in percent of its width (spec 9). */
 const DRAG_PERCENT = 80
 
+/** Without those that are leaving. The id of an element is that of its notification. */
+const OPEN_NOTICES = '[data-in=true]'
+
 const host = document.createElement('div')
 host.className = 'notices'
 host.popover = 'manual'
@@ -29,7 +32,7 @@ flushSync(() =>
       draggable
       hideProgressBar
       draggablePercent={DRAG_PERCENT}
-      closeButton={CloseButton}
+      closeButton={false} // Notice has its own
       // AltGr types letters. Windows reports it as Ctrl and Alt.
       hotKeys={event =>
         event.altKey &&
@@ -71,16 +74,21 @@ host.addEventListener('focusin', event => {
 host.addEventListener('focusout', () => toast.play())
 
 host.addEventListener('keydown', event => {
-  if (event.key !== 'Escape') return
+  const notice = (event.target as Element).closest(OPEN_NOTICES)
+  if (event.key !== 'Escape' || !notice) return
   // A dialog stays open.
   event.preventDefault()
-  closeAll()
+  close(notice.id)
 })
 
-/** Returns the focus to where it was. */
-function closeAll(): void {
-  toast.dismiss()
-  const target = focusedBefore?.isConnected ? focusedBefore : document.querySelector('main')
+/** Closes one notification. A keyboard moves on to the next one; otherwise the focus returns to where it was. */
+function close(id: Id): void {
+  const open = [...host.querySelectorAll<HTMLElement>(OPEN_NOTICES)]
+  const index = open.findIndex(notice => notice.id === id)
+  const next = host.querySelector(':focus-visible') && (open[index + 1] ?? open[index - 1])
+  toast.dismiss(id)
+  const before = focusedBefore?.isConnected ? focusedBefore : document.querySelector('main')
+  const target = next ?? before
   target?.focus({ preventScroll: true })
 }
 
@@ -91,34 +99,33 @@ export type NoticeProps = {
    * is that of the title.
    */
   apps?: readonly { title: string; lang: string | undefined }[] | undefined
-  /** Called by the button Undo, which then closes all notifications. */
+  /** Called by the button Undo, which then closes the notification. */
   onUndo?: (() => void) | undefined
 }
 
-/** The notification that was shown last, except for failures. */
-let last: { id: Id; notice: NoticeProps } | undefined
+/** The latest notification of each text. */
+const latest = new Map<string, { id: Id; notice: NoticeProps }>()
 
 /**
- * Replaces an open notification, but no failure, which only another one replaces. If both have the button Undo, the new one names the apps of both and undoes
- * both, the latest first. Once it is there, resolves to a function that returns the rest of its time in ms, 0
- * after it was closed. What a pointer or a hidden tab adds does not count.
+ * Shows a notification below those that are open. It replaces an open one of the same text. If that has the button Undo,
+ * the new one names the apps of both and undoes both, the latest first. Once it is there, resolves to a function that
+ * returns the rest of its time in ms, 0 after it was closed. What a pointer or a hidden tab adds does not count.
  */
 export async function showToast(notice: NoticeProps, options: ToastOptions): Promise<() => number> {
   await liveRegionReady
-  const shown = continueRun(notice)
-  // More than one, and a failure that is not closed, would cover a phone's screen.
-  if (options.autoClose === false) toast.dismiss()
-  else if (last) toast.dismiss(last.id)
+  const replaced = latest.get(notice.text)
+  const shown = replaced && toast.isActive(replaced.id) ? joinUndo(notice, replaced.notice) : notice
+  // Screen readers announce what is added, not what changes.
+  if (replaced) toast.dismiss(replaced.id)
   // As a function, since react-toastify adds properties to an element.
   const id = toast(({ toastProps }) => <Notice {...shown} toastId={toastProps.toastId} />, options)
-  if (options.autoClose !== false) last = { id, notice: shown }
+  latest.set(notice.text, { id, notice: shown })
   const endMs = Date.now() + (options.autoClose || 0)
   return () => (toast.isActive(id) ? endMs - Date.now() : 0)
 }
 
-function continueRun(notice: NoticeProps): NoticeProps {
-  const before = last && toast.isActive(last.id) ? last.notice : undefined
-  if (!before?.onUndo || !notice.onUndo) return notice
+function joinUndo(notice: NoticeProps, before: NoticeProps): NoticeProps {
+  if (!before.onUndo || !notice.onUndo) return notice
   return {
     ...notice,
     apps: [...(notice.apps ?? []), ...(before.apps ?? [])],
@@ -136,7 +143,7 @@ function Notice({ text, apps = [], onUndo, toastId }: NoticeProps & { toastId: I
     if (!onUndo || !toast.isActive(toastId)) return
     // The element that had the focus may leave the screen.
     flushSync(onUndo)
-    closeAll()
+    close(toastId)
   }
   return (
     <>
@@ -165,14 +172,14 @@ function Notice({ text, apps = [], onUndo, toastId }: NoticeProps & { toastId: I
           {messages.undo}
         </button>
       )}
+      <button
+        type="button"
+        className="notice-close"
+        aria-label={messages.close}
+        onClick={() => close(toastId)}
+      >
+        <Icon name="close" />
+      </button>
     </>
-  )
-}
-
-function CloseButton() {
-  return (
-    <button type="button" className="notice-close" aria-label={messages.close} onClick={closeAll}>
-      <Icon name="close" />
-    </button>
   )
 }
