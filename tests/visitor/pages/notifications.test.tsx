@@ -202,14 +202,22 @@ describe('Notifications', () => {
     expect(storedTitles()).toEqual(['One', 'Two', 'Four'])
   })
 
-  it('cover neither the icon nor the title of an app on a phone', async () => {
+  it("are below a phone's header, and leave Install and the menu's links free", async () => {
     await page.viewport(390, 844)
-    const app = makeApp({ title: 'A title of two lines on a phone' })
+    const app = makeApp()
     const { screen } = await renderRoute(`/appdetails/${app.id}`, { catalogue: [app] })
     queue('Copied', 5000)
-    await expect.element(screen.getByRole('status').getByText('Copied')).toBeVisible()
-    const bottoms = boxesOf('.app-detail-head .app-icon, h1').map(({ bottom }) => bottom)
-    expect(boxesOf('.Toastify__toast')[0]?.top).toBeGreaterThan(Math.max(...bottoms))
+    const notice = screen.getByRole('status')
+    await expect.element(notice).toBeVisible()
+    holdNotification()
+    const [header, head] = boxesOf('.site-header, .app-detail-head')
+    const [toast] = boxesOf('.Toastify__toast')
+    expect(toast?.top).toBeCloseTo(Number(header?.bottom) + 8, -1)
+    expect(toast?.width).toBeCloseTo(Number(head?.width), 0)
+    await userEvent.click(screen.getByRole('button', { name: /^Install Now/ }))
+    await userEvent.click(screen.getByRole('button', { name: 'Menu' }))
+    await userEvent.click(screen.getByRole('link', { name: 'Apps', exact: true }))
+    await expect.poll(() => window.location.pathname).toBe('/apps')
   })
 
   it('can be pressed while the menu opens over them', async () => {
