@@ -1,4 +1,4 @@
-import { NavigationType, type Path } from 'react-router'
+import { type NavigateOptions, NavigationType, type Path } from 'react-router'
 import {
   dialogClosed,
   isStepCount,
@@ -94,13 +94,13 @@ export function createNavigation(store: AppStore, isFrozen: () => boolean, signa
   }
 
   /** Follows a link. One to the open page only scrolls, as in a page without scripts. */
-  function followLink({ pathname, search, hash }: Path): void {
+  function followLink({ pathname, search, hash }: Path, isScrolled = true): void {
     if (isFrozen()) return
     const location = { pathname, search, hash }
     const href = entryHref(location)
     // The last change may have been refused.
     follow()
-    isScrolling = true
+    isScrolling = isScrolled
     if (isCurrent(href, { ...location, listSteps: current.listSteps })) {
       scrollToTarget(readStored())
     } else if (write('pushState', { idx: current.idx + 1 }, href)) {
@@ -166,7 +166,8 @@ export function createNavigation(store: AppStore, isFrozen: () => boolean, signa
     navigator: {
       createHref: entryHref,
       go,
-      push: followLink,
+      push: (to: Path, _state?: unknown, options?: NavigateOptions) =>
+        followLink(to, !options?.preventScrollReset),
       /** Links replace the entry only if they lead to the open page. A dialog leads to its page without it. */
       replace(to: Path) {
         if (isFrozen()) return

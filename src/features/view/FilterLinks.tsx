@@ -1,7 +1,7 @@
-import { useDispatch, useSelector } from 'react-redux'
+import { useSelector } from 'react-redux'
 import { type AddressKey, writeParameter } from '../../shared/domain/addressParameters.ts'
 import { ButtonLink } from '../../shared/ui/links.tsx'
-import { chooseParameter, selectLocation, selectValues, type ViewDispatch } from './viewSlice.ts'
+import { selectLocation, selectValues } from './viewSlice.ts'
 
 type FilterLinksProps = {
   /** Accessible name, such as 'Category'. */
@@ -11,9 +11,8 @@ type FilterLinksProps = {
   options: readonly { value: string; label: string }[]
 }
 
-/** Filters a list by links. Each keeps what else is searched and sorted. */
+/** Filters a list by links. Each keeps what else is searched and sorted, and where the page is scrolled. */
 export function FilterLinks({ label, parameter, options }: FilterLinksProps) {
-  const dispatch = useDispatch<ViewDispatch>()
   const location = useSelector(selectLocation)
   const { [parameter]: current } = useSelector(selectValues)
   return (
@@ -29,7 +28,7 @@ export function FilterLinks({ label, parameter, options }: FilterLinksProps) {
           className="rounded-pill"
           aria-current={value === current ? 'page' : undefined}
           to={location.pathname + writeParameter(location.search, parameter, value)}
-          onFollow={() => dispatch(chooseParameter(parameter, value))}
+          preventScrollReset
         >
           {label}
         </ButtonLink>

@@ -8,15 +8,15 @@ import { appPath } from '../domain/paths.ts'
 type ScreenLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   /** A path inside the site, such as '/apps'. */
   to: string
-  /** Replaces the navigation, unless the visitor opens the link elsewhere. */
-  onFollow?: () => void
+  /** The page stays where it is scrolled, for a link that changes a part of it. */
+  preventScrollReset?: boolean
 }
 
 /**
  * A link to a screen. Not react-router's Link, which also prefetches: its code is 2 kB (brotli), and it runs
  * for every card.
  */
-export function ScreenLink({ to, onClick, onFollow, ...props }: ScreenLinkProps) {
+export function ScreenLink({ to, onClick, preventScrollReset, ...props }: ScreenLinkProps) {
   const navigate = useNavigate()
 
   function follow(event: MouseEvent<HTMLAnchorElement>) {
@@ -24,8 +24,7 @@ export function ScreenLink({ to, onClick, onFollow, ...props }: ScreenLinkProps)
     // The browser opens a tab or a window, or saves the page.
     if (event.metaKey || event.altKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
-    if (onFollow) onFollow()
-    else navigate(to)
+    navigate(to, { preventScrollReset })
   }
 
   return <a {...props} href={useHref(to)} onClick={follow} />

@@ -150,7 +150,6 @@ describe('Apps page', () => {
       await expect
         .element(link('Tools'))
         .toHaveAttribute('href', '/apps?q=o&sort=rating&category=Tools')
-      const { idx } = window.history.state
       await userEvent.click(link('Games'))
       await expect.element(screen.getByText('(2) Apps Found')).toBeVisible()
       expect(listedTitles()).toEqual(['Loom', 'Daybloom'])
@@ -163,7 +162,23 @@ describe('Apps page', () => {
       await userEvent.click(link('All'))
       expect(current()).toBe('All')
       expect(window.location.search).toBe('?q=o')
-      expect(window.history.state.idx).toBe(idx)
+    })
+
+    it('adds a step to the history for a link, not for what is typed or a menu', async () => {
+      await page.viewport(390, 300)
+      const { screen } = await renderRoute('/apps', { catalogue: categorized })
+      const { idx } = window.history.state
+      await userEvent.fill(screen.getByPlaceholder('Search'), 'l')
+      await userEvent.selectOptions(screen.getByRole('combobox'), 'Best rated')
+      window.scrollTo(0, 50)
+      await userEvent.click(screen.getByRole('link', { name: 'Games', exact: true }))
+      await expect.poll(listedTitles).toEqual(['Loom', 'Daybloom'])
+      expect(window.scrollY).toBeGreaterThanOrEqual(50)
+      expect(window.history.state.idx).toBe(idx + 1)
+      window.history.back()
+      await expect.poll(current).toBe('All')
+      expect(window.location.search).toBe('?q=l&sort=rating')
+      expect(listedTitles()).toEqual(['Loom', 'Kettle', 'Daybloom'])
     })
 
     it('leaves a blank search out of its links', async () => {
