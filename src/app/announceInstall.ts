@@ -5,9 +5,6 @@ import { siteUrl } from '../shared/domain/paths.ts'
 import { dropNotification, notify, queueNotification } from './notifications/notices.ts'
 import type { AppStore } from './store.ts'
 
-/** A host that answers later counts as unreachable. */
-const HOST_LIMIT_MS = 2000
-
 /** The page on which an app was installed. */
 type InstallPage = {
   store: AppStore
@@ -18,9 +15,9 @@ type InstallPage = {
 }
 
 /**
- * Shows a notification and reloads the page (spec 4), which shows the rest of the notification. Nothing
- * reloads once the visitor has gone on: to another page, into a dialog or, with DevTools, into the past. Nor
- * does a page that the browser could not load again.
+ * Shows a notification and reloads the page as soon as its host answers (spec 4), which shows the rest of the
+ * notification. Nothing reloads once the visitor has gone on: to another page or site, into a dialog or, with
+ * DevTools, into the past. Nor does a page that the browser could not load again.
  */
 export async function announceInstall(
   text: string,
@@ -30,6 +27,7 @@ export async function announceInstall(
   const location = selectLocation(store.getState())
   const leaving = new AbortController()
   const { signal } = leaving
+  let isUnloading = false
 
   function stopIfGoneOn() {
     const state = store.getState()
@@ -43,11 +41,19 @@ export async function announceInstall(
   signal.addEventListener('abort', store.subscribe(stopIfGoneOn))
   signal.addEventListener('abort', dropNotification)
   addEventListener('pageshow', stopIfReturned, { signal })
+  // A reload would replace a page that is still loading. What is queued stays for the visitor's own reload.
+  addEventListener(
+    'beforeunload',
+    () => {
+      isUnloading = true
+    },
+    { signal },
+  )
   // The visitor may reload the page first.
   queueNotification(text, app)
   const [readLeftMs, isReachable] = await Promise.all([notify(text, { app }), canLoadAgain()])
   if (!isReachable) leaving.abort()
-  if (signal.aborted) return
+  if (signal.aborted || isUnloading) return
   queueNotification(text, app, readLeftMs?.())
   reloadPage(signal)
 }
@@ -58,11 +64,7 @@ async function canLoadAgain(): Promise<boolean> {
   if (worker === new URL(siteUrl(WORKER_FILE), window.location.origin).href) return true
   if (!navigator.onLine) return false
   try {
-    const { status } = await fetch(window.location.href, {
-      method: 'HEAD',
-      cache: 'no-store',
-      signal: AbortSignal.timeout(HOST_LIMIT_MS),
-    })
+    const { status } = await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' })
     return status < 500
   } catch {
     return false
