@@ -12,15 +12,18 @@ import { whenIdle } from './shared/browser/whenIdle.ts'
 import { ErrorDetails } from './shared/ui/ErrorDetails.tsx'
 import { removePageHead } from './shared/ui/PageHead.tsx'
 
-// A separate task lets a slow phone respond between loading the scripts and starting.
-setTimeout(start)
-repeatFailedStyles()
-addEventListener('load', () => {
-  whenIdle(() => {
-    loadToasts().catch(() => {})
-    registerWorker()
+// A copy of a page stays as its HTML says (earlyScript.ts).
+if (!('document' in document.documentElement.dataset)) {
+  // A separate task lets a slow phone respond between loading the scripts and starting.
+  setTimeout(start)
+  repeatFailedStyles()
+  addEventListener('load', () => {
+    whenIdle(() => {
+      loadToasts().catch(() => {})
+      registerWorker()
+    })
   })
-})
+}
 
 async function start(): Promise<void> {
   const root = document.getElementById('root')

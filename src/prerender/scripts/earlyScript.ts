@@ -8,7 +8,8 @@
  * - data-open: the HTML does not fit the address, so a part of it is hidden
  * - data-failed: the site could not start
  * - data-platform: that of a phone, whose own store stands out (_detail.scss)
- * The build sets data-path, and the site sets data-live when it starts.
+ * The site sets data-live when it starts. The build sets data-path, and data-document and data-live where nothing starts:
+ * in documents. A copy of a page gets them, too.
  */
 
 import { readPosition } from '../../shared/browser/leftPosition.ts'
@@ -25,28 +26,53 @@ const START_LIMIT_MS = 15_000
 
 const { dataset } = document.documentElement
 
+// A saved page has what its last visit has set.
+delete dataset.open
+delete dataset.failed
+delete dataset.platform
 const platform = phonePlatform(navigator.userAgent)
 if (platform) dataset.platform = platform
 followTheme()
-hideMismatch()
+if (isCopy()) keepHtml()
+else hideMismatch()
 restorePosition()
 document.addEventListener('readystatechange', showYear, { once: true })
 // Errors of elements do not bubble.
 addEventListener('error', ({ target }) => isOwnScript(target) && reportFailure(), true)
 setTimeout(reportFailure, START_LIMIT_MS)
 
+/** The path of the page, as in data-path. */
+function readPath(): string {
+  return normalizePath(withoutFileName(location.pathname))
+}
+
+/**
+ * Whether the page was saved, or is at an address that was not built for it, such as in an archive. It then stays as its
+ * HTML says. The home page may be at any address: some hosts answer every path with index.html.
+ */
+function isCopy(): boolean {
+  const { path, live } = dataset
+  const isMovable = path === undefined || path === normalizePath(siteBase())
+  return live !== undefined || location.protocol === 'file:' || !(isMovable || path === readPath())
+}
+
+/** As the build marks a document, in which nothing starts. */
+function keepHtml(): void {
+  dataset.document = ''
+  dataset.live = ''
+}
+
 /**
  * Hides the HTML of another page, and a list that the address may filter or sort. 404.html has no path;
  * it is hidden if the address is that of a screen.
  */
 function hideMismatch(): void {
-  const { pathname, search } = location
-  const path = normalizePath(withoutFileName(pathname))
+  const path = readPath()
   const pathInSite = path.slice(siteBase().length - 1)
   const isElsewhere =
     dataset.path === undefined ? new RegExp(SCREEN_PATTERN).test(pathInSite) : path !== dataset.path
   if (isElsewhere) dataset.open = 'elsewhere'
-  else if (new RegExp(PARAMETER_PATTERN).test(pathInSite + search)) dataset.open = 'query'
+  else if (new RegExp(PARAMETER_PATTERN).test(pathInSite + location.search)) dataset.open = 'query'
 }
 
 /**

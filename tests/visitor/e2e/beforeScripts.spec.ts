@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import { pathToFileURL } from 'node:url'
 import type { Page } from '@playwright/test'
 import {
   catalogue,
@@ -243,6 +245,36 @@ test.describe('under a base path', () => {
     await page.goto('appdetails/999999')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('OPPS!! APP NOT FOUND')
   })
+})
+
+test('a copy of a page in an archive stays as its HTML says', async ({ page, baseURL }) => {
+  await page.route('**/archive/apps', async route => {
+    await route.fulfill({ response: await route.fetch({ url: `${baseURL}apps` }) })
+  })
+  await page.goto('archive/apps')
+  await severalFrames(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our All Applications')
+  await expect(page.locator('.app-card').first()).toBeVisible()
+  await expect(page.getByPlaceholder('Search')).toBeHidden()
+})
+
+test('a page that was saved after its start can be read in a file', async ({
+  page,
+  expectConsole,
+}, testInfo) => {
+  const file = testInfo.outputPath('saved.html')
+  for (const [path, heading] of [
+    ['', company.hero.headline],
+    [detail, first.title],
+  ] as const) {
+    await page.goto(path)
+    await siteStarted(page)
+    await writeFile(file, await page.content())
+    await page.goto(pathToFileURL(file).href)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expect(page.getByRole('alert')).toBeHidden()
+  }
+  expectConsole(/file:/)
 })
 
 test('what a visitor does before the scripts are loaded counts', async ({ page }) => {
