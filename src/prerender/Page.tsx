@@ -142,6 +142,8 @@ function headElements({ page, root, assets }: PageProps) {
       )}
       <meta name="referrer" content={REFERRER_POLICY} />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
+      {/* Safari would make links of numbers before React hydrates them. */}
+      <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
       {root.preloads && <Preloads pictures={root.preloads} />}
       <script {...trusted(earlyScript)} />
       <meta name="color-scheme" content="light dark" />

@@ -29,6 +29,7 @@ import { noAddress } from './companies/noAddress.ts'
 const META = {
   referrer: 'strict-origin-when-cross-origin',
   viewport: 'width=device-width, initial-scale=1',
+  'format-detection': 'telephone=no, date=no, address=no, email=no',
   'color-scheme': 'light dark',
 }
 
