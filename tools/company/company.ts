@@ -173,9 +173,9 @@ function describeUnknown(file: string, keys: readonly string[], known: string): 
   ]
 }
 
-/** The file of a language: company.de.json beside company.json. */
+/** The file of a language: company.de.json beside company.json, and data.de beside a file data. */
 export function localPath(file: string, language: string): string {
-  return file.replace(/\.\w+$/, ending => `.${language}${ending}`)
+  return file.replace(/(\.\w+)?$/, ending => `.${language}${ending}`)
 }
 
 /**

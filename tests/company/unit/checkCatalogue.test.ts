@@ -427,6 +427,17 @@ describe('check:catalogue', () => {
     ])
   })
 
+  it('reads a file without an ending, and its translation', async () => {
+    const company = writeFolder({
+      'company.json': { name: 'Makers', color: '#123456', languages: ['en', 'de'] },
+      data: [{ id: 7, title: 'Lamp', price: 'Free', stores: details.stores }],
+      'data.de': [{ id: 7, title: 'Lampe' }],
+    })
+    const file = join(company, 'data')
+    const { code, output } = await run('--company', company, file)
+    expect([code, output]).toEqual([0, expect.stringContaining(`${file}.de: 0 whole of 1 apps`)])
+  })
+
   it.each([
     ['data.de.json', { 'public/data.de.json': '[' }],
     ['company.de.json', { 'company.de.json': '{' }],
