@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Option } from '@commander-js/extra-typings'
-import { imageSize } from 'image-size'
 import * as v from 'valibot'
 import { MESSAGES } from '../../src/messages/messages.ts'
 import { describeMismatch } from '../../src/shared/domain/appRecord.ts'
@@ -19,6 +18,7 @@ import {
   toFaults,
 } from '../lib/jsonFile.ts'
 import { ROOT } from '../lib/root.ts'
+import { shownSize } from '../lib/shownSize.ts'
 import { chooseDocuments, listDocuments, readDocumentFiles } from './documents.ts'
 import { mergeLanguage, readLanguage, textsIn } from './language.ts'
 import { openTexts, pluralCategories } from './messages.ts'
@@ -301,8 +301,7 @@ function measure(
   const picture = path === undefined ? drawn.get(usual) : undefined
   if (path === undefined && !picture && !existsSync(file)) return undefined
   try {
-    const { width, height } = imageSize(picture ?? readFileSync(file))
-    return { path: path ?? usual, width, height }
+    return { path: path ?? usual, ...shownSize(picture ?? readFileSync(file)) }
   } catch (error) {
     const fault = existsSync(file)
       ? `is no picture that browsers show (${(error as Error).message})`

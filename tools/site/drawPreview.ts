@@ -99,7 +99,7 @@ export async function drawPreview(
 async function drawIcon({ image, initial, background }: NonNullable<Drawing['icon']>) {
   const shape: OverlayOptions = { input: ICON_SHAPE, blend: 'dest-in' }
   if (image !== undefined) {
-    const icon = sharp(Buffer.from(image, 'base64')).resize({ ...ICON, fit: 'cover' })
+    const icon = openPicture(image).resize({ ...ICON, fit: 'cover' })
     const drawn = await toPixels(icon.composite([shape])).catch(() => undefined)
     if (drawn) return drawn
   }
@@ -109,9 +109,11 @@ async function drawIcon({ image, initial, background }: NonNullable<Drawing['ico
 }
 
 function resize(image: string, size: Size): Promise<Pixels> {
-  const source = sharp(Buffer.from(image, 'base64'))
-  return toPixels(source.resize({ ...size, fit: 'contain', background: TRANSPARENT }))
+  return toPixels(openPicture(image).resize({ ...size, fit: 'contain', background: TRANSPARENT }))
 }
+
+/** A picture in base64, turned as browsers show it. */
+const openPicture = (image: string) => sharp(Buffer.from(image, 'base64')).autoOrient()
 
 /** Draws a title, vertically centered. */
 async function drawTitle(title: string, color: string, { left, width }: typeof TITLE_BESIDE_ICON) {

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { imageSize } from 'image-size'
 import type { DocumentFacts } from '../../src/prerender/documents/Document.tsx'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import type { Place } from '../../src/shared/domain/place.ts'
@@ -9,6 +8,7 @@ import { type LinkTargets, renderMarkdown } from '../company/markdown.ts'
 import { readPicture } from '../company/ownImage.ts'
 import { type Fault, faultsError } from '../lib/faults.ts'
 import { shortPath } from '../lib/jsonFile.ts'
+import { shownSize } from '../lib/shownSize.ts'
 import type { FilePlace, SitePage } from './sitePages.ts'
 
 /** What a Markdown text can link to. */
@@ -74,8 +74,7 @@ function linkTargets(
       try {
         const picture = readPicture(path.slice(1), folder)
         if (!picture) return undefined
-        const { width, height } = imageSize(picture.content)
-        return { src: place.rootBase + picture.url, width, height }
+        return { src: place.rootBase + picture.url, ...shownSize(picture.content) }
       } catch {
         return undefined
       }

@@ -1,5 +1,6 @@
 import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { AT_ROOT } from '../../../src/shared/domain/place.ts'
 import { companyFolder } from '../../../tools/company/company.ts'
@@ -16,7 +17,7 @@ const apps = [
 ]
 
 /** A company with `files`, and none of the fixture's pages. */
-function makeCompany(files: Record<string, string>): string {
+function makeCompany(files: Record<string, unknown>): string {
   const company = readFileSync(`${FIXTURE_COMPANY}/company.json`, 'utf8')
   const folder = writeFolder({ 'company.json': company, ...files })
   cpSync(`${FIXTURE_COMPANY}/public/images`, join(folder, 'public/images'), { recursive: true })
@@ -24,7 +25,7 @@ function makeCompany(files: Record<string, string>): string {
 }
 
 /** The pages of a company with `files` that are not screens, and their content. */
-function render(files: Record<string, string>, rootUrl?: string) {
+function render(files: Record<string, unknown>, rootUrl?: string) {
   const folder = companyFolder(makeCompany({ 'public/data.json': JSON.stringify(apps), ...files }))
   const sites = readSites(folder, { ...AT_ROOT, rootBase: '/store/', rootUrl })
   const all = listSiteFiles(sites)
@@ -75,6 +76,23 @@ describe('the pages of a company', () => {
       file: 'privacy.html',
       isListed: true,
     })
+  })
+
+  it('have photos in the size in which browsers show them', async () => {
+    const photo = sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
+    const [upright, turned] = await Promise.all(
+      [1, 6].map(orientation => photo.clone().withMetadata({ orientation }).jpeg().toBuffer()),
+    )
+    const { documents } = render({
+      'pages/about.md': '# About\n\n![](images/a.jpg) ![](images/b.jpg)',
+      'public/images/a.jpg': upright,
+      'public/images/b.jpg': turned,
+    })
+    const { html = '' } = documents.get('/about') ?? {}
+    expect(html.match(/width="\d+" height="\d+"/g)).toEqual([
+      'width="40" height="30"',
+      'width="30" height="40"',
+    ])
   })
 
   it('have a file for each language, and fall back to the one without', () => {

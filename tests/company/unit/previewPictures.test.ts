@@ -55,6 +55,21 @@ describe('preview pictures', () => {
     expect((await draw()).drawn).toBe(1)
   })
 
+  it('have icons the way up in which browsers show them', async () => {
+    const chosen = readCompany(companyFolder(FIXTURE_COMPANY))
+    const publicDir = newFolder()
+    const red = '<rect width="9" height="3" fill="red"/>'
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${red}</svg>`
+    async function draw(angle: number, orientation: number) {
+      const icon = sharp(Buffer.from(svg)).rotate(angle).withMetadata({ orientation })
+      writeFileSync(join(publicDir, 'icon.webp'), await icon.webp({ lossless: true }).toBuffer())
+      const folder = { ...chosen.folder, publicDir }
+      const app = makeApp({ id: 3, title: 'Sun', image: 'icon.webp' })
+      return (await openPreviews({ ...chosen, folder }, newFolder()).ofApp(app)).png
+    }
+    expect(await draw(270, 6)).toEqual(await draw(0, 1))
+  })
+
   it('have no text whose characters the fonts lack, and name it', async () => {
     const chosen = readCompany(companyFolder(FIXTURE_COMPANY))
     async function draw(title: string, name: string) {
