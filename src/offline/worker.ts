@@ -265,7 +265,7 @@ registerRoute(
  */
 function isElsewhere(url: string): boolean {
   const { origin, pathname } = new URL(url)
-  if (/\.(txt|xml|json)$/.test(pathname)) return true
+  if (/\.(?!html$)[^./]+$/.test(pathname)) return true
   return otherSites?.some(site => `${origin}${pathname}/`.startsWith(at(site))) ?? false
 }
 

@@ -366,13 +366,7 @@ offlineJourney('each language opens without its host', async (tab, host) => {
   await reads(tab, 'Entwickelt von')
   expect(await language()).toBe('de')
   // Its icon is below the other language.
-  const loaded = () =>
-    tab.evaluate(() =>
-      [...document.querySelectorAll('main img')].some(
-        image => (image as HTMLImageElement).naturalWidth > 0,
-      ),
-    )
-  await expect.poll(loaded).toBe(true)
+  await showsPicture(tab)
   await tab.goto(host.origin)
   await sees(tab, heading(company.hero.headline))
   await reads(tab, 'Trending Apps')
@@ -382,8 +376,8 @@ offlineJourney('each language opens without its host', async (tab, host) => {
 function offlineJourney(name: string, run: (tab: Tab, host: Host) => Promise<void>) {
   journeys.push({
     name,
-    // Firefox reports each request that fails in the worker.
-    expectedErrors: /^Failed to load .*\/data\.json/,
+    // Firefox reports each request that fails in the worker, and each picture that the next page cancels.
+    expectedErrors: /^Failed to load .*\/(data\.json|images\/)/,
     async run(tab) {
       const host = await openHost(serveFolder(DIST))
       try {
@@ -399,6 +393,17 @@ const waitForWorker = (tab: Tab) =>
   expect
     .poll(() => tab.evaluate(() => navigator.serviceWorker?.controller?.state), 'worker')
     .toBe('activated')
+
+const showsPicture = (tab: Tab) =>
+  expect
+    .poll(() =>
+      tab.evaluate(() =>
+        [...document.querySelectorAll('main img')].some(
+          image => (image as HTMLImageElement).naturalWidth > 0,
+        ),
+      ),
+    )
+    .toBe(true)
 
 const isPreloadEnabled = (tab: Tab) =>
   tab.evaluate(async () => {
@@ -419,6 +424,7 @@ async function opensWithoutHost(tab: Tab, { origin }: Host) {
   await reads(tab, `(${catalogue.length}) Apps Found`)
   await tab.goto(`${origin}/installation`)
   await reads(tab, '0 Apps Found')
+  await showsPicture(tab)
   // This page was never visited.
   await tab.goto(`${origin}/appdetails/${last.id}`)
   await sees(tab, heading(last.title))

@@ -40,7 +40,13 @@ test('after one visit, screens and visited documents open without network', asyn
   await page.goto('legal?from=afar')
   await expect(heading(page, 'Legal notice')).toBeVisible()
   await expectPictures(page)
-  for (const path of ['licenses.txt', 'appdetails/999999/privacy', 'appdetails/17/privacy']) {
+  const neverKept = [
+    'licenses.txt',
+    'press.pdf',
+    'appdetails/999999/privacy',
+    'appdetails/17/privacy',
+  ]
+  for (const path of neverKept) {
     await page.goto(path)
     await expect(heading(page, "This page couldn't be loaded")).toBeVisible()
     await expect(page).toHaveTitle(/^This page couldn't be loaded/)
