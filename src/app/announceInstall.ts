@@ -27,7 +27,7 @@ export async function announceInstall(
   const location = selectLocation(store.getState())
   const leaving = new AbortController()
   const { signal } = leaving
-  let isUnloading = false
+  let isLeaving = false
 
   function stopIfGoneOn() {
     const state = store.getState()
@@ -41,11 +41,11 @@ export async function announceInstall(
   signal.addEventListener('abort', store.subscribe(stopIfGoneOn))
   signal.addEventListener('abort', dropNotification)
   addEventListener('pageshow', stopIfReturned, { signal })
-  // A reload would replace a page that is still loading. What is queued stays for the visitor's own reload.
+  // Reloading would cancel the navigation. The queued notification stays in case the visitor reloads.
   addEventListener(
-    'beforeunload',
-    () => {
-      isUnloading = true
+    'click',
+    event => {
+      if (leadsAway(event)) isLeaving = true
     },
     { signal },
   )
@@ -53,9 +53,16 @@ export async function announceInstall(
   queueNotification(text, app)
   const [readLeftMs, isReachable] = await Promise.all([notify(text, { app }), canLoadAgain()])
   if (!isReachable) leaving.abort()
-  if (signal.aborted || isUnloading) return
+  if (signal.aborted || isLeaving) return
   queueNotification(text, app, readLeftMs?.())
   reloadPage(signal)
+}
+
+/** Whether a click follows a link to another page in this tab. Links to screens prevent the default. */
+function leadsAway({ target, defaultPrevented, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
+  if (defaultPrevented || ctrlKey || metaKey || shiftKey) return false
+  const link = (target as Element).closest<HTMLAnchorElement>('a[href]')
+  return link !== null && /^https?:$/.test(link.protocol)
 }
 
 /** Whether the page would load. The worker of its language also serves it without a network. */

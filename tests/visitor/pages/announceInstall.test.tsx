@@ -59,6 +59,15 @@ describe('An install', () => {
     expect(reloadPage).toHaveBeenCalledOnce()
   })
 
+  it('reloads a page from which the visitor has only written a mail', async () => {
+    const { promise, resolve: answer } = Promise.withResolvers<Response>()
+    const { announced, reloadPage } = await announce({ respond: () => promise })
+    followLink('mailto:help@apps.example')
+    answer(new Response())
+    await announced
+    expect(reloadPage).toHaveBeenCalledOnce()
+  })
+
   it('queues no time of a notification that was closed', async () => {
     const { promise, resolve: answer } = Promise.withResolvers<Response>()
     const { announced, screen } = await announce({ respond: () => promise })
@@ -96,6 +105,15 @@ function useWorker(path: string): void {
   vi.spyOn(navigator, 'serviceWorker', 'get').mockReturnValue(worker)
 }
 
+/** Clicks a link in the page, which stays. */
+function followLink(href: string): void {
+  const link = Object.assign(document.createElement('a'), { href })
+  document.body.append(link)
+  addEventListener('click', event => event.preventDefault(), { once: true })
+  link.click()
+  link.remove()
+}
+
 describe('An install does not reload', () => {
   it.each([
     ['with an open dialog', dialogOpened({ name: 'phone', item: 0 }), {}],
@@ -122,7 +140,7 @@ describe('An install does not reload', () => {
   it('a page that the visitor leaves for another site while the host does not answer', async () => {
     const { promise, resolve: answer } = Promise.withResolvers<Response>()
     const { announced, reloadPage } = await announce({ respond: () => promise })
-    window.dispatchEvent(new Event('beforeunload'))
+    followLink('https://store.example/')
     answer(new Response())
     await announced
     expect(reloadPage).not.toHaveBeenCalled()
