@@ -8,8 +8,8 @@
  * - data-open: the HTML does not fit the address, so a part of it is hidden
  * - data-failed: the site could not start
  * - data-platform: that of a phone, whose own store stands out (_detail.scss)
- * The site sets data-live when it starts. The build sets data-path, and data-document and data-live where nothing starts:
- * in documents. A copy of a page gets them, too.
+ * The site sets data-live when it starts. The build sets data-path. On documents, which have no entry script, it also sets
+ * data-document and data-live. This script sets both on copies.
  */
 
 import { readPosition } from '../../shared/browser/leftPosition.ts'
@@ -26,7 +26,7 @@ const START_LIMIT_MS = 15_000
 
 const { dataset } = document.documentElement
 
-// A saved page has what its last visit has set.
+// A saved page still has the attributes of its last visit.
 delete dataset.open
 delete dataset.failed
 delete dataset.platform
