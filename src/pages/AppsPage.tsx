@@ -152,6 +152,10 @@ function Categories() {
       label: categoryName(known),
     })),
   ]
+  // A menu shows what its address filters by, even if the catalogue no longer has it.
+  if (!hasLinks && !options.some(({ value }) => value === category)) {
+    options.push({ value: category, label: category })
+  }
   return hasLinks ? (
     <FilterLinks label={text.category} parameter="category" options={options} />
   ) : (

@@ -6,7 +6,7 @@ import { readScreenshots, textLanguage } from '../../src/shared/domain/appDetail
 import { type AppRecord, toCard } from '../../src/shared/domain/appRecord.ts'
 import { type HeroApp, NETWORK_ICONS } from '../../src/shared/domain/companySchema.ts'
 import { SITE_SCRIPTS } from '../../src/shared/domain/fileNames.ts'
-import { sortByText } from '../../src/shared/domain/foldText.ts'
+import { lookUpText, sortByText } from '../../src/shared/domain/foldText.ts'
 import { hueClass } from '../../src/shared/domain/hue.ts'
 import type { Place } from '../../src/shared/domain/place.ts'
 import { fillPlaceholders } from '../../src/shared/domain/placeholders.ts'
@@ -100,9 +100,7 @@ export function collateCategories(
   names: Readonly<Record<string, string>>,
   code: string,
 ): string[] {
-  const nameOf = (category: string) =>
-    (Object.hasOwn(names, category) && names[category]) || category
-  return sortByText(categoriesOf(apps), nameOf, code)
+  return sortByText(categoriesOf(apps), category => lookUpText(names, category), code)
 }
 
 /** The apps in `hero.apps` of company.json that have a screenshot, in order. */

@@ -8,7 +8,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   ς: 'σ',
 }
 
-/** Replaces every kind of blank by a space, and of apostrophe by that of a keyboard. */
+/** Replaces each white-space character with a space, and each kind of apostrophe with '. */
 function foldMarks(text: string): string {
   return text.replace(/[^\S ]|[’‘‛ʼʻ′´`＇]/g, mark => (mark.trim() === '' ? ' ' : "'"))
 }
@@ -26,6 +26,12 @@ export function foldLetters(text: string): string {
  */
 export function foldText(text: string): string {
   return foldLetters(text.normalize())
+}
+
+/** What `names` has for `key`, which is compared as `foldText` does. `key` itself if it has nothing. */
+export function lookUpText(names: Readonly<Record<string, string>>, key: string): string {
+  const [, name] = Object.entries(names).find(([known]) => foldText(known) === foldText(key)) ?? []
+  return name || key
 }
 
 /**

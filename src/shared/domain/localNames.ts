@@ -1,11 +1,8 @@
+import { lookUpText } from './foldText.ts'
 import { company } from './site.ts'
 
 /** The name of a category of the catalogue in the language of the page. */
-export const categoryName = (category: string) => nameIn(company.categories, category)
+export const categoryName = (category: string) => lookUpText(company.categories, category)
 
 /** The name of a rating, such as '5 star', or of the ratings' source, in the language of the page. */
-export const ratingName = (name: string) => nameIn(company.ratings, name)
-
-function nameIn(names: Readonly<Record<string, string>>, key: string): string {
-  return (Object.hasOwn(names, key) && names[key]) || key
-}
+export const ratingName = (name: string) => lookUpText(company.ratings, name)

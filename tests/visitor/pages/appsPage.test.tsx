@@ -189,7 +189,7 @@ describe('Apps page', () => {
         .toHaveAttribute('href', '/apps?category=Tools')
     })
 
-    it('marks the one of the address in whatever case', async () => {
+    it('marks the one of the address, whatever its case', async () => {
       const { screen } = await renderRoute('/apps?category=GAMES', { catalogue: categorized })
       await expect.element(screen.getByText('(2) Apps Found')).toBeVisible()
       expect(textsOf('.filter-links a')).toEqual(['All', 'Games', 'Tools'])
@@ -244,6 +244,14 @@ describe('Apps page', () => {
       expect(document.querySelector('.filter-links')).toBeNull()
       await userEvent.click(screen.getByRole('button', { name: 'Clear category' }))
       await expect.element(menu).toHaveValue('')
+    })
+
+    it('keeps an unknown one in the menu and the address', async () => {
+      const many = Array.from({ length: 13 }, (_, index) => makeApp({ category: `Kind ${index}` }))
+      const { screen } = await renderRoute('/apps?category=Old', { catalogue: many })
+      await expect.element(screen.getByText('(0) Apps Found')).toBeVisible()
+      await expect.element(screen.getByRole('combobox', { name: 'Category' })).toHaveValue('Old')
+      expect(window.location.search).toBe('?category=Old')
     })
   })
 
