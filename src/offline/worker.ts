@@ -3,7 +3,7 @@ import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
 import { savesData } from '../shared/browser/savesData.ts'
 import { ASSETS_FOLDER, CATALOGUE_FILE, DOCUMENT_STYLES } from '../shared/domain/fileNames.ts'
-import { normalizePath, withoutBase } from '../shared/domain/paths.ts'
+import { normalizePath, withoutBase, withoutFileName } from '../shared/domain/paths.ts'
 import { type OfflineFiles, withoutAppId } from './offlineFiles.ts'
 
 /*
@@ -265,7 +265,8 @@ registerRoute(
  */
 function isElsewhere(url: string): boolean {
   const { origin, pathname } = new URL(url)
-  if (/\.(?!html$)[^./]+$/.test(pathname)) return true
+  // A page may be opened by its file name.
+  if (/\.[^./]+$/.test(pathname) && !pageFor(origin + withoutFileName(pathname))) return true
   return otherSites?.some(site => `${origin}${pathname}/`.startsWith(at(site))) ?? false
 }
 
