@@ -110,7 +110,7 @@ async function openMockedSite(flags: Parameters<typeof readMockFlags>[0], port?:
       server.ws.on('vite:client:connect', showFault)
       server.ws.on('page:fault', (fault: unknown, client) => {
         const { message, stack } = Object(fault)
-        const lines = withSourceLines(String(stack), server)
+        const lines = withSourceLines(String(stack ?? ''), server)
         client.send({ type: 'error', err: { message: String(message), stack: lines } })
       })
     },

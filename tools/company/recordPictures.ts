@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { readScreenshots } from '../../src/shared/domain/appDetails.ts'
 import { parseRecord } from '../../src/shared/domain/appRecord.ts'
 import { HERO_FILE, IMAGES_FOLDER, WORDMARK_FILE } from '../../src/shared/domain/fileNames.ts'
 import { siteImage } from '../../src/shared/domain/imageUrl.ts'
+import { readTextFile } from '../lib/jsonFile.ts'
 import { listFiles } from '../lib/listFiles.ts'
 import type { Company, CompanyFolder } from './company.ts'
 
@@ -29,7 +29,7 @@ export function unusedPictures(
   const usual = [HERO_FILE, WORDMARK_FILE]
   const chosen = companies.flatMap(({ wordmark, hero }) => [wordmark?.path, hero.picture?.path])
   const used = new Set([...usual, ...chosen, ...recordPictures(entries)])
-  const texts = listFiles(pages).map(file => readFileSync(join(pages, file), 'utf8'))
+  const texts = listFiles(pages).map(file => readTextFile(join(pages, file)))
   return listFiles(join(publicDir, IMAGES_FOLDER))
     .map(file => `${IMAGES_FOLDER}/${file}`)
     .filter(file => !basename(file).startsWith('.') && !used.has(file))

@@ -31,8 +31,11 @@ export async function drawPictures(
   logoFile: string | undefined,
   name: string,
   palette: Palette,
+  language: string,
 ): Promise<Map<string, Buffer>> {
-  if (logoFile === undefined) return drawIcons(drawInitial(name, palette), palette.fill, palette)
+  if (logoFile === undefined) {
+    return drawIcons(drawInitial(name, language, palette), palette.fill, palette)
+  }
   const logo = await readLogo(logoFile)
   const plate = choosePlate(logo, palette)
   const wordmark = drawWordmark(logo, plate, name, palette)
@@ -51,8 +54,8 @@ function choosePlate({ pixels }: Logo, palette: Palette): string | undefined {
 }
 
 /** The initial of a name as an SVG. Empty if our fonts lack it. */
-function drawInitial(name: string, palette: Palette): string {
-  const initial = initialOf(name)
+function drawInitial(name: string, language: string, palette: Palette): string {
+  const initial = initialOf(name, language)
   const font = [INTER, DELA_GOTHIC].find(font => hasGlyphs(font, initial))
   const { path, end } = drawLine(font ? initial : '', 0, 50, 100, font)
   const viewBox = `${end / 2 - 50} 0 100 100`

@@ -16,7 +16,7 @@ const ICONS = [FAVICON_FILE, TOUCH_ICON_FILE, ...Object.values(ICON_FILES)]
  * the initial of its name. Throws an error for a logo that cannot be drawn.
  */
 export async function drawBrand(folder: CompanyFolder): Promise<CompanyFolder> {
-  const { company, palette } = readCompany(folder)
+  const { company, palette, language } = readCompany(folder)
   const missing = ICONS.filter(file => !existsSync(join(folder.publicDir, file)))
   const logo = existsSync(folder.logo) ? folder.logo : undefined
   if (logo && !company.wordmark) missing.push(WORDMARK_FILE)
@@ -28,6 +28,6 @@ export async function drawBrand(folder: CompanyFolder): Promise<CompanyFolder> {
   }
   // Nothing else in a build without SITE_URL loads the libraries that draw.
   const { drawPictures } = await import('./brandPictures.ts')
-  const pictures = await drawPictures(logo, company.name, palette)
+  const pictures = await drawPictures(logo, company.name, palette, language.code)
   return { ...folder, drawn: new Map([...pictures].filter(([file]) => missing.includes(file))) }
 }

@@ -27,6 +27,7 @@ type PreviewPicture = { path: string; png: Buffer; width: number; height: number
  */
 export function openPreviews(chosen: ChosenCompany, cacheFolder: string) {
   const { company, palette, folder } = chosen
+  const { code } = chosen.language
   const readImage = (image: string | undefined) =>
     readPicture(image, folder)?.content.toString('base64')
   const image = readImage(company.wordmark?.path)
@@ -68,7 +69,8 @@ export function openPreviews(chosen: ChosenCompany, cacheFolder: string) {
       const icon = {
         image: readImage(image),
         // That of the app or, if the fonts lack it, that of the company.
-        initial: drawableText(initialOf(title)) ?? drawableText(initialOf(company.name)),
+        initial:
+          drawableText(initialOf(title, code)) ?? drawableText(initialOf(company.name, code)),
         background: initialColor(id),
       }
       return load(`${id}`, { title: drawnTitle(title), icon })

@@ -4,7 +4,7 @@ import { VISIBLE } from './recordFields.ts'
  * The first visible character of a title in the upper case of its language. It is a grapheme, such as a letter with
  * accents or a flag. Without Intl.Segmenter it is a code point.
  */
-export function initialOf(title: string, language = 'en'): string {
+export function initialOf(title: string, language: string): string {
   // The first use of Intl in a page takes 70 ms on a slow phone. ASCII does not need it.
   const [plain] = /^[!-~](?![^ -~])/.exec(title) ?? []
   if (plain) return plain.toLocaleUpperCase(language)

@@ -15,7 +15,7 @@ describe('initialOf', () => {
     ['1\ufe0f\u20e3 first', '1\ufe0f\u20e3'],
     ['\u200b', ''],
   ])('returns the initial of %j as %j', (title, initial) => {
-    expect(initialOf(title)).toBe(initial)
+    expect(initialOf(title, 'en')).toBe(initial)
   })
 
   it.each([
@@ -28,7 +28,7 @@ describe('initialOf', () => {
 
 it('without Intl.Segmenter, an initial and the end of a text are whole code points', () => {
   vi.stubGlobal('Intl', {})
-  expect([initialOf('🎈 b'), cutText('a🎈b', 2)]).toEqual(['🎈', 'a'])
+  expect([initialOf('🎈 b', 'en'), cutText('a🎈b', 2)]).toEqual(['🎈', 'a'])
 })
 
 describe('initialColor', () => {
