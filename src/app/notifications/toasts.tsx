@@ -14,7 +14,7 @@ const isRtl = dir === 'rtl'
 /** Dragging a notification this far dismisses it, in percent of its width (spec 9). */
 const DRAG_PERCENT = 80
 
-/** Without those that are leaving. The id of an element is that of its notification. */
+/** Open notifications, except those animating out. An element's id is its notification's id. */
 const OPEN_NOTICES = '[data-in=true]'
 
 const host = document.createElement('div')
@@ -81,7 +81,7 @@ host.addEventListener('keydown', event => {
   close(notice.id)
 })
 
-/** Closes one notification. A keyboard moves on to the next one; otherwise the focus returns to where it was. */
+/** Closes one notification. Keyboard focus moves to the next one; otherwise focus returns to where it was. */
 function close(id: Id): void {
   const open = [...host.querySelectorAll<HTMLElement>(OPEN_NOTICES)]
   const index = open.findIndex(notice => notice.id === id)

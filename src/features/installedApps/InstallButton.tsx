@@ -62,10 +62,12 @@ export function InstallButton({ app, record, hasStore, children }: InstallButton
  * company has emptied the text.
  */
 export function InstallHint({ isInstalled = false, hasStore = true }) {
-  const isOn = hasStore ? text.isOn : text.isOnWithoutStore
+  const [hint, isOn] = hasStore
+    ? [text.hint, text.isOn]
+    : [text.hintWithoutStore, text.isOnWithoutStore]
   const [before, after] = splitAround(list => isOn({ list }))
   return (
-    text.hint && (
+    hint && (
       <p key={String(isInstalled)} className="w-100 small text-body-secondary m-0">
         {isInstalled ? (
           <>
@@ -76,10 +78,8 @@ export function InstallHint({ isInstalled = false, hasStore = true }) {
             </ScreenLink>
             {after}
           </>
-        ) : hasStore ? (
-          text.hint
         ) : (
-          text.hintWithoutStore
+          hint
         )}
       </p>
     )

@@ -124,7 +124,7 @@ export function chartOptions(
   return {
     indexAxis: 'y',
     maintainAspectRatio: false,
-    ...(screenRatio > maxRatio && { devicePixelRatio: maxRatio }),
+    devicePixelRatio: Math.min(screenRatio, maxRatio),
     animation: false,
     // Room for the count beside the longest bar.
     layout: {

@@ -11,7 +11,7 @@ type FilterLinksProps = {
   options: readonly { value: string; label: string }[]
 }
 
-/** Filters a list by links. Each keeps what else is searched and sorted, and where the page is scrolled. */
+/** Links that filter a list. Each keeps the other parameters and the scroll position. */
 export function FilterLinks({ label, parameter, options }: FilterLinksProps) {
   const location = useSelector(selectLocation)
   const { [parameter]: current } = useSelector(selectValues)

@@ -129,7 +129,7 @@ describe('npm run dev, started while port 5173 is busy', () => {
     expect(page).not.toContain('/src/main.tsx')
   })
 
-  it('goes on after company.json was half-written', async () => {
+  it('keeps running after company.json is saved half-written', async () => {
     const text = readFileSync(companyFile, 'utf8')
     writeFileSync(companyFile, text.slice(0, 100))
     const answers = await Promise.all([
