@@ -178,7 +178,8 @@ describe('Apps page', () => {
       window.history.back()
       await expect.poll(current).toBe('All')
       expect(window.location.search).toBe('?q=l&sort=rating')
-      expect(listedTitles()).toEqual(['Loom', 'Kettle', 'Daybloom'])
+      // The list of the text that was typed may come a frame later.
+      await expect.poll(listedTitles).toEqual(['Loom', 'Kettle', 'Daybloom'])
     })
 
     it('leaves a blank search out of its links', async () => {
