@@ -1,15 +1,18 @@
 import './tools/lib/requireNode.mjs'
-import { defineConfig } from 'vite'
+import { defineConfig, mergeConfig } from 'vite'
 
-/** For `npx vite`. Our own commands use tools/site/siteConfig.ts. */
 export default defineConfig(async ({ command, isPreview }) => {
-  if (command === 'build' || isPreview) {
-    const name = isPreview ? 'preview' : 'build'
-    console.error(`error: Use npm run ${name}: vite ${name} knows no pages.`)
-    process.exit(1)
+  // Loaded by Node: Vite would restart after an edit of any file that it bundles into this one.
+  const load = (file: string) => import(new URL(file, import.meta.url).href)
+  if (command === 'serve' && !isPreview) {
+    const { configForVite }: typeof import('./tools/dev.ts') = await load('tools/dev.ts')
+    return configForVite()
   }
-  // Loaded by Node: in the bundle that Vite makes of this file, a restart of the server would start a second mock.
-  const file = new URL('tools/dev.ts', import.meta.url).href
-  const { configForVite }: typeof import('./tools/dev.ts') = await import(file)
-  return configForVite()
+  const { siteConfig }: typeof import('./tools/site/siteConfig.ts') = await load(
+    'tools/site/siteConfig.ts',
+  )
+  const { site }: typeof import('./tools/site/vitePlugin.ts') = await load(
+    'tools/site/vitePlugin.ts',
+  )
+  return mergeConfig(siteConfig(), { plugins: site() })
 })

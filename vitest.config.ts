@@ -10,7 +10,7 @@ import { closeMock, openMock } from './tests/support/mockCommands.ts'
 import { companyFolder } from './tools/company/company.ts'
 import { findHeadlessBrowser } from './tools/lib/chromium.mjs'
 import { enterTemporaryFolder } from './tools/lib/temporaryFolder.ts'
-import { companyPlugin } from './tools/site/companyPlugin.ts'
+import { companyStyles } from './tools/site/companyStyles.ts'
 import { siteData } from './tools/site/siteData.ts'
 import { readSites } from './tools/site/siteMap.ts'
 
@@ -30,7 +30,9 @@ const [site] = readSites(companyFolder(FIXTURE_COMPANY), AT_ROOT)
 const strictConsole = 'tests/support/strictConsole.ts'
 
 export default defineConfig({
-  plugins: [companyPlugin(site.chosen), react({ jsxImportSource: '#jsx' })],
+  plugins: [react({ jsxImportSource: '#jsx' })],
+  publicDir: site.chosen.folder.publicDir,
+  css: companyStyles(site.chosen.palette),
   define: { SITE: siteData(site) },
   test: {
     // By default Vitest leaves one core idle, which may be one of two.

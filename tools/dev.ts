@@ -39,8 +39,7 @@ import { runCommand } from './lib/command.ts'
 import { nextFreePort, parsePort, requireFreePorts } from './lib/port.ts'
 import { printLines } from './lib/printLines.ts'
 import { ROOT } from './lib/root.ts'
-import { ENTRY, RENDERER, type Renderer } from './site/buildScripts.ts'
-import { companyPlugin, MIRRORED_QUERY, MIRRORED_STYLES } from './site/companyPlugin.ts'
+import { companyStyles, MIRRORED_QUERY, MIRRORED_STYLES } from './site/companyStyles.ts'
 import { drawBrand } from './site/drawBrand.ts'
 import { bundleEarlyScript, bundleEndScripts } from './site/inlineScripts.ts'
 import { renderDocuments } from './site/renderDocuments.ts'
@@ -48,6 +47,8 @@ import { siteConfig } from './site/siteConfig.ts'
 import { setSite, siteData } from './site/siteData.ts'
 import { type LocalizedSite, listSiteFiles } from './site/siteMap.ts'
 import { listSitePages } from './site/sitePages.ts'
+import { ENTRY, RENDERER } from './site/vitePlugin.ts'
+import type { Renderer } from './site/writePages.ts'
 
 export const command = defineMockCommand(
   'dev',
@@ -116,8 +117,10 @@ async function openMockedSite(flags: Parameters<typeof readMockFlags>[0], port?:
     },
   }
   const config = mergeConfig(siteConfig(), {
+    publicDir: folder.publicDir,
+    css: companyStyles(readCompany(folder).palette),
     plugins: [
-      companyPlugin(readCompany(folder)),
+      serveDrawn(folder),
       reloadOnEdit(folder),
       pages(folder, mock.baseRecords),
       connectMock,
@@ -140,6 +143,21 @@ async function openMockedSite(flags: Parameters<typeof readMockFlags>[0], port?:
     // Vite would keep it for the first page, however late that comes.
     if (!message || !vite?.ws.clients.size) return
     vite.ws.send({ type: 'error', err: { message, stack: '' } })
+  }
+}
+
+/** Serves what is drawn for the company. */
+function serveDrawn({ drawn }: CompanyFolder): Plugin {
+  return {
+    name: 'serve-drawn',
+    configureServer({ middlewares }) {
+      for (const [file, picture] of drawn) {
+        const type = file.endsWith('.svg') ? 'image/svg+xml' : 'image/png'
+        middlewares.use(`/${file}`, (_request, response) => {
+          response.setHeader('Content-Type', type).end(picture)
+        })
+      }
+    },
   }
 }
 

@@ -7,7 +7,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { SaxesParser } from 'saxes'
 import { en } from '../../src/messages/en.ts'
 import type { OfflineFiles } from '../../src/offline/offlineFiles.ts'
@@ -139,8 +139,9 @@ export async function buildCompany(kind: Kind): Promise<BuiltCompany> {
   const { folder, languages } = writeCompany(kind)
   const { base = '/', hasNoAddress = false, isCompressed = false } = kind
   const dist = join(folder, 'dist')
-  const older = join(dist, 'older.txt')
-  mkdirSync(dist)
+  // Only an earlier build is emptied.
+  const older = join(dist, kind.keepsFiles ? 'older.txt' : 'assets/index-older.js')
+  mkdirSync(dirname(older), { recursive: true })
   writeFileSync(older, '')
   utimesSync(older, 1, 1)
   const { code, output } = await buildSite({

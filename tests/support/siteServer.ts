@@ -58,7 +58,7 @@ const VARIANTS = {
    * to left (en-Arab). Has `detailedApp`. The last app has no translation.
    */
   store: { build: 'store', base: '/store/' },
-  /** Each page is a folder (`--folders`), under the base path /folders/. Has a SITE_URL. */
+  /** Each page is a folder (`FOLDERS=1`), under the base path /folders/. Has a SITE_URL. */
   folders: { build: 'folders', base: '/folders/' },
   /**
    * The build after `plain`: with another headline, other apps, `detailedApp` and hostile records among them,

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join, resolve } from 'node:path'
+import { ROOT } from './root.ts'
 
-/** Runs with flags of `npm run build`. */
-export const BUILD_COMMAND = fileURLToPath(new URL('../site/buildCommand.ts', import.meta.url))
+const VITE = join(ROOT, 'node_modules/vite/bin/vite.js')
 
 export type BuildOptions = {
   outDir: string
@@ -24,17 +23,22 @@ export type BuildOptions = {
   env?: Record<string, string>
 }
 
-/** Runs `npm run build`. Resolves to its exit code and output. */
+/** Runs `vite build`. Resolves to its exit code and output. */
 export async function buildSite(options: BuildOptions): Promise<{ code: number; output: string }> {
-  const { outDir, company, base = '/', mode = 'production', env = {} } = options
+  const { outDir, company, base = '/', mode = 'production', env } = options
   const { isCompressed = true, hasFolders = false } = options
   const flags = ['--base', base, '--mode', mode, '--outDir', resolve(outDir)]
   if (!options.keepsFiles) flags.push('--emptyOutDir')
-  if (!isCompressed) flags.push('--no-compress')
-  if (hasFolders) flags.push('--folders')
-  if (company !== undefined) flags.push('--company', resolve(company))
-  const build = spawn(process.execPath, [BUILD_COMMAND, ...flags], {
-    env: { ...process.env, ...env },
+  const variables = {
+    NODE_ENV: mode,
+    FOLDERS: hasFolders ? '1' : '0',
+    COMPRESS: isCompressed ? '1' : '0',
+    ...(company !== undefined && { COMPANY: resolve(company) }),
+    ...env,
+  }
+  const build = spawn(process.execPath, [VITE, 'build', ...flags], {
+    cwd: ROOT,
+    env: { ...process.env, ...variables },
   })
   let output = ''
   for (const stream of [build.stdout, build.stderr]) stream.on('data', data => (output += data))

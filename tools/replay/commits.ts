@@ -64,9 +64,10 @@ export function openCommits() {
         printLines([`Building ${describeCommit(commit)}`], console.error)
         const checkout = openWorktree(commit)
         linkPackages(checkout, readLockFile, '')
-        const { INIT_CWD, ...env } = process.env
+        const { INIT_CWD, ...inherited } = process.env
+        const env = { ...inherited, COMPRESS: '0' }
         const options = { cwd: checkout, env, maxBuffer: 1e8 }
-        await promisify(exec)('npm run build -- --no-compress', options).catch(({ stderr }) => {
+        await promisify(exec)('npm run build', options).catch(({ stderr }) => {
           // The last line is Node's version.
           const reason = /.*\berror\b.*/i.exec(stderr)?.[0] ?? 'npm run build failed'
           throw new Error(`${commit} cannot be built: ${reason.trim()}`)

@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { MANIFEST_FILE } from '../../src/shared/domain/fileNames.ts'
-import { companyFolder, readCompany } from '../company/company.ts'
-import { readJsonFile } from '../lib/jsonFile.ts'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
+import { isAbsolute, join, relative, sep } from 'node:path'
+import { ASSETS_FOLDER, MANIFEST_FILE } from '../../src/shared/domain/fileNames.ts'
+import { type CompanyFolder, companyFolder, readCompany } from '../company/company.ts'
+import { readJsonFile, shortPath } from '../lib/jsonFile.ts'
 
 /** Throws an error unless the folder `dist` holds a built site and, with `companyDir`, that company's. */
 export function requireBuild(dist: string, companyDir?: string): void {
@@ -14,9 +14,35 @@ export function requireBuild(dist: string, companyDir?: string): void {
   const { name: built } = readManifest(dist)
   if (built !== name) {
     throw new Error(
-      `${dist} is the site of ${built}: run npm run build -- --company ${companyDir} first.`,
+      `${dist} is the site of ${built}: run COMPANY=${companyDir} npm run build first.`,
     )
   }
+}
+
+/**
+ * Throws an error if a build into `dist` would delete anything but an earlier build: the folder of the company, or
+ * files that no build has made. `isEmptied`: Vite deletes what is in `dist`.
+ */
+export function requireOutDir(dist: string, isEmptied: boolean, { root }: CompanyFolder): void {
+  if (isInside(root, dist)) {
+    throw new Error(`Cannot build into ${dist}: it holds the company's folder. Name another one.`)
+  }
+  if (!isEmptied || !existsSync(dist)) return
+  // Vite keeps a repository.
+  const isEmpty = readdirSync(dist).every(name => name === '.git')
+  const isBuilt = globSync(`${ASSETS_FOLDER}/index-*.js`, { cwd: dist }).length > 0
+  if (!isEmpty && !isBuilt) {
+    throw new Error(
+      `Cannot build into ${shortPath(dist)}: it has files that no build has made. Name another folder.`,
+    )
+  }
+}
+
+/** Whether `path` is `folder` or in it. Both are absolute. */
+export function isInside(path: string, folder: string): boolean {
+  const fromFolder = relative(folder, path)
+  // Absolute on another drive of Windows
+  return !isAbsolute(fromFolder) && fromFolder.split(sep)[0] !== '..'
 }
 
 /** The web app manifest of a built site. `scope` is the base path that it was built for. */

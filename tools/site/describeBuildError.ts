@@ -2,10 +2,30 @@ import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import { SCREENS } from '../../src/shared/domain/screens.ts'
+import { printLines } from '../lib/printLines.ts'
 import { ROOT } from '../lib/root.ts'
 
 /** "at InstallationPage (src/pages/InstallationPage.tsx:58:22)", from a stack with source maps. */
 const FRAME = /^ +at (?:.* \()?(file:\/\/)?(\/[^()]*?|[a-z]:[^()]*?)(:\d+):\d+\)?$/gim
+
+/**
+ * Runs `work` in a hook of Vite. An error ends the process with exit code 1 and what `describe` says of it, by default
+ * its message: Vite would print the stack of what a company can correct.
+ */
+export async function orExit<Result>(
+  work: () => Result | Promise<Result>,
+  describe: (error: unknown) => string = describeMessage,
+): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    printLines(describe(error).split('\n'), console.error)
+    process.exit(1)
+  }
+}
+
+const describeMessage = (error: unknown) =>
+  `error: ${error instanceof Error ? error.message : error}`
 
 /**
  * An error that ended the build: what failed, and the line of the site's sources that threw it, with its

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { existsSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { listFiles } from '../lib/listFiles.ts'
 
@@ -10,7 +10,7 @@ const WARNING_SHARE = 0.9
 /** A warning if a site of `count` files is near the limit of a host; undefined otherwise. */
 export function fileLimitWarning(count: number, isCompressed: boolean): string | undefined {
   if (count <= FILE_LIMIT * WARNING_SHARE) return undefined
-  const advice = isCompressed ? ' --no-compress leaves out the compressed copies.' : ''
+  const advice = isCompressed ? ' COMPRESS=0 leaves out the compressed copies.' : ''
   return `The build has ${count} files. Cloudflare Pages accepts at most ${FILE_LIMIT}.${advice}`
 }
 
@@ -19,4 +19,13 @@ export function countFiles(dist: string, startMs: number): { written: number; ol
   const files = listFiles(dist).filter(file => !file.startsWith('.git/'))
   const older = files.filter(file => statSync(join(dist, file)).mtimeMs < startMs).length
   return { written: files.length - older, older }
+}
+
+/** Deletes the compressed copies of an earlier build, of which a host would send the old text. */
+export function removeOlderCopies(dist: string, startMs: number): void {
+  for (const file of listFiles(dist).filter(file => /\.(br|gz)$/.test(file))) {
+    const path = join(dist, file)
+    const isOlder = statSync(path).mtimeMs < startMs
+    if (isOlder && existsSync(path.replace(/\.(br|gz)$/, ''))) rmSync(path)
+  }
 }

@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react'
-import type { InlineConfig, Plugin } from 'vite'
+import type { InlineConfig } from 'vite'
 import { ROOT } from '../lib/root.ts'
 
 /** What Vite has to know of the site, in development and in the build. */
@@ -10,7 +10,7 @@ export const siteConfig = (): InlineConfig => ({
   clearScreen: false,
   // Files that other commands write are not part of the site.
   server: { watch: { ignored: ['**/.cache/**', '**/dist/**'] } },
-  plugins: [react({ jsxImportSource: '#jsx' }), compileHint()],
+  plugins: [react({ jsxImportSource: '#jsx' })],
   build: {
     // Reading a property does nothing else in any package. Without this, the chart loads parts that it does not use.
     rolldownOptions: { treeshake: { propertyReadSideEffects: false } },
@@ -22,23 +22,3 @@ export const siteConfig = (): InlineConfig => ({
   },
   css: { devSourcemap: true },
 })
-
-/**
- * Lets Chromium compile the functions of a script while it downloads, instead of one by one when they are called. Without
- * it, a cold load of `/` took 1.42 times the CPU time.
- */
-function compileHint(): Plugin {
-  return {
-    name: 'compile-hint',
-    applyToEnvironment: ({ name }) => name === 'client',
-    generateBundle: {
-      // The comment must come first.
-      order: 'post',
-      handler(_options, bundle) {
-        for (const file of Object.values(bundle)) {
-          if ('code' in file) file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
-        }
-      },
-    },
-  }
-}

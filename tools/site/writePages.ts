@@ -13,10 +13,21 @@ import { frameColors } from '../company/palette.ts'
 import { forEachWithProgress } from '../lib/forEachWithProgress.ts'
 import { printLines } from '../lib/printLines.ts'
 import { ROOT } from '../lib/root.ts'
-import type { BuiltScripts, Renderer } from './buildScripts.ts'
 import { purgeStyles, usedVariables } from './inlineStyles.ts'
 import type { LocalizedSite, Sites } from './siteMap.ts'
 import type { SitePage } from './sitePages.ts'
+
+/** Renders the pages of a language. */
+export type Renderer = typeof import('../../src/prerender/prerender.tsx')
+
+/** What Vite makes of the sources, for all languages. */
+export type BuiltScripts = {
+  /** The entry script and the scripts that it imports: 'assets/index-a1.js'. */
+  entry: string
+  imports: string[]
+  /** The style sheet of the entry script by the direction of a page, which becomes part of pages. */
+  css: { ltr: string; rtl?: string }
+}
 
 /** What the pages of a language need besides their facts. `endScripts`: by the kind of page. */
 export type PageParts = BuiltScripts & {

@@ -15,7 +15,7 @@ export function rootBase(): string {
 
 /**
  * The address of a location inside the site: '/apps' and '?q=a' give '/store/apps?q=a', or '/store/apps/?q=a'
- * with `--folders`. Never leads to another host: '//a' counts as '/a'. Another language has another `base`.
+ * with `FOLDERS=1`. Never leads to another host: '//a' counts as '/a'. Another language has another `base`.
  */
 export function siteHref(
   { pathname = '/', search = '', hash = '' },

@@ -11,7 +11,7 @@ import { companyFolder, readCompany } from '../../../tools/company/company.ts'
 import { pages } from '../../../tools/dev.ts'
 import { nextFreePort } from '../../../tools/lib/port.ts'
 import { makeTemporaryFolder } from '../../../tools/lib/temporaryFolder.ts'
-import { companyPlugin } from '../../../tools/site/companyPlugin.ts'
+import { companyStyles } from '../../../tools/site/companyStyles.ts'
 import { siteConfig } from '../../../tools/site/siteConfig.ts'
 import { catalogue, FIXTURE_COMPANY } from '../../fixtures/catalogue.ts'
 import { eventually } from '../../support/eventually.ts'
@@ -193,8 +193,12 @@ describe('npm run dev', () => {
       enforce: 'pre' as const,
       load: (id: string) => (id.endsWith('/pages/AppsPage.tsx') ? 'window.x = 1' : undefined),
     }
-    const plugins = [companyPlugin(chosen), faulty, pages(chosen.folder, () => [...catalogue])]
-    const ours: InlineConfig = { plugins, logLevel: 'silent', server: { ws: false } }
+    const ours: InlineConfig = {
+      css: companyStyles(chosen.palette),
+      plugins: [faulty, pages(chosen.folder, () => [...catalogue])],
+      logLevel: 'silent',
+      server: { ws: false },
+    }
     const vite = await createViteServer(mergeConfig(siteConfig(), ours))
     onTestFinished(() => vite.close())
     const open = (path: string) => vite.transformIndexHtml(path, '', path)

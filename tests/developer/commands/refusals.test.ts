@@ -7,14 +7,12 @@ import { command as mock } from '../../../mock-server/mockCommand.ts'
 import { command as dev } from '../../../tools/dev.ts'
 import { command as importApps } from '../../../tools/import/importCommand.ts'
 import { command as replay } from '../../../tools/replay/replayCommand.ts'
-import { command as build } from '../../../tools/site/buildCommand.ts'
 import { FIXTURE_COMPANY } from '../../fixtures/catalogue.ts'
 import { runInProcess } from '../../support/runInProcess.ts'
-import { runNode } from '../../support/runNode.ts'
 import { SEARCH } from '../../support/traceFiles.ts'
 import { writeFolder } from '../../support/writeFolder.ts'
 
-const COMMANDS = { build, dev, generate, import: importApps, mock, replay }
+const COMMANDS = { dev, generate, import: importApps, mock, replay }
 
 /** What is typed, a part of the message, and files that the folder has besides those of `openFolder`. */
 type Row = [line: string, reason: string, files?: Record<string, unknown>]
@@ -26,36 +24,9 @@ afterAll(() => void busy.close())
 /** Stands for a symbolic link to `target`. */
 const linkTo = (target: string) => ({ linkTo: target })
 const PLAY = 'https://play.google.com/store/apps/details'
-const script = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><script/></svg>'
-const catalogue = (...records: object[]) => ({ 'public/data.json': records })
 const isLink = (name: string) => `Cannot write ${name}: it is a symbolic link. Name a file.\n`
-const windows1252 = Buffer.from('# Caf\u00e9', 'latin1')
-const otherEncoding = (name: string) =>
-  `${name} has a wrong encoding: expected UTF-8, got another encoding. Save it as UTF-8.`
 
 const rows: Row[] = [
-  ['build --outDir . --emptyOutDir', 'it holds'],
-  ['build --company none --outDir dist', 'none does not exist: name the folder'],
-  ['build --base .. --outDir dist', "Invalid base '..': use a path such as /store/."],
-  ['build --outDir dist', 'title: expected a string with a visible', catalogue({ title: ' ' })],
-  [
-    'build --outDir dist',
-    'record 0: downloads: expected a number ≥ 0',
-    catalogue({ downloads: -1 }),
-  ],
-
-  ['build --outDir dist', 'logo.svg cannot be the logo: it contains <s', { 'logo.svg': script }],
-  ['build --outDir dist', 'logo.svg is a folder: expected a file.', { 'logo.svg/a': '' }],
-  ['build --outDir dist', otherEncoding('logo.svg'), { 'logo.svg': windows1252 }],
-  ['build --outDir dist', otherEncoding('pages/a.md'), { 'pages/a.md': windows1252 }],
-  ['build --outDir dist', otherEncoding('_redirects'), { 'public/_redirects': windows1252 }],
-  ['build --outDir dist', otherEncoding('app-ads.txt'), { 'public/app-ads.txt': windows1252 }],
-  [
-    'build --outDir dist',
-    'pages/a.md has a wrong encoding: expected UTF-8, got UTF-16 or binary data. Save it as UTF-8.',
-    { 'pages/a.md': Buffer.from('\ufeff# Privacy', 'utf16le') },
-  ],
-
   [`dev --port ${BUSY}`, `Port ${BUSY} is busy`],
   ['dev --port 4173 --site-port 4173', 'Two servers cannot share port 4173.'],
   [`dev --port 0 --site-port ${BUSY}`, `Port ${BUSY} is busy`],
@@ -182,13 +153,5 @@ describe('a wrong use is refused with one error and exit code 2, before anything
     expect(code).toBe(2)
     expect(contentsOf(folder)).toEqual(before)
     expect(fetched).not.toHaveBeenCalled()
-  })
-})
-
-it.each(['build', 'preview'])('vite %s names the script to run', async name => {
-  const { code, output } = await runNode(['node_modules/vite/bin/vite.js', name])
-  expect({ code, output }).toEqual({
-    code: 1,
-    output: `error: Use npm run ${name}: vite ${name} knows no pages.\n`,
   })
 })
