@@ -30,7 +30,7 @@ const [site] = readSites(companyFolder(FIXTURE_COMPANY), AT_ROOT)
 const strictConsole = 'tests/support/strictConsole.ts'
 
 export default defineConfig({
-  plugins: [react({ jsxImportSource: '#jsx' })],
+  plugins: [react()],
   publicDir: site.chosen.folder.publicDir,
   css: companyStyles(site.chosen.palette),
   define: { SITE: siteData(site) },

@@ -20,7 +20,7 @@ import {
 import { ROOT } from '../lib/root.ts'
 import { shownSize } from '../lib/shownSize.ts'
 import { chooseDocuments, listDocuments, readDocumentFiles } from './documents.ts'
-import { mergeLanguage, readLanguage, textsIn } from './language.ts'
+import { mergeLanguage, readLanguage } from './language.ts'
 import { openTexts, pluralCategories } from './messages.ts'
 import { derivePalette, parseColor } from './palette.ts'
 
@@ -114,7 +114,6 @@ export function openCompany(folder: CompanyFolder, ours = MESSAGES) {
   const [defaultLanguage] = languages
   const readTexts = openTexts(original.file.texts === 'plain', ours)
   const defaultTexts = readTexts(defaultLanguage.code, folder.messages)
-  const inDefaultLanguage = new Set(textsIn([defaultTexts.ownTexts, original.own]))
   const pages = readDocumentFiles(shortPath(folder.pages), defaultLanguage.code)
 
   return (code?: string) => {
@@ -125,10 +124,10 @@ export function openCompany(folder: CompanyFolder, ours = MESSAGES) {
     }
     const isDefault = language === defaultLanguage
     const path = isDefault ? folder.file : localPath(folder.file, language.code)
-    const { file, own, unknownKeys } = isDefault ? original : readCompanyFile(path, original.raw)
+    const { file, unknownKeys } = isDefault ? original : readCompanyFile(path, original.raw)
     const complete = completeCompany(file, folder)
     const messages = isDefault ? folder.messages : localPath(folder.messages, language.code)
-    const { unknownTexts, ownTexts, ...texts } = isDefault
+    const { unknownTexts, ...texts } = isDefault
       ? defaultTexts
       : readTexts(language.code, messages, defaultTexts.texts)
     const documents = chooseDocuments(pages, language.code)
@@ -138,10 +137,6 @@ export function openCompany(folder: CompanyFolder, ours = MESSAGES) {
       ...complete,
       ...listDocuments(documents, language.code, complete, labels),
     }
-    const inLanguage = new Set(textsIn([ownTexts, own]))
-    const foreignTexts = textsIn([texts.texts, textsOf(company)])
-      .filter(text => !inLanguage.has(text))
-      .map(text => [text, inDefaultLanguage.has(text) ? defaultLanguage.code : 'en'] as const)
     return {
       folder,
       company,
@@ -153,8 +148,6 @@ export function openCompany(folder: CompanyFolder, ours = MESSAGES) {
       /** The file in which the company replaces texts. It may be missing. */
       messages,
       ...texts,
-      /** The texts of the interface and the company that this language lacks, with the language that they are in. */
-      foreignTexts: new Map(foreignTexts),
       /** Warnings about what the files of this language have, but no site shows. */
       unread: [
         ...describeUnknown(path, unknownKeys, 'tools/company.schema.json'),
@@ -206,19 +199,7 @@ function readCompanyFile(path: string, below?: object) {
     ...(parsed.success ? findValueFaults(parsed.output) : []),
   ]
   if (!parsed.success || faults.length > 0) throw jsonFaultsError(path, text, faults)
-  const own = fillName({ name: parsed.output.name, ...Object(value) })
-  return { raw: Object(raw) as object, own, file: parsed.output, unknownKeys }
-}
-
-/** What a company says, apart from names. */
-export function textsOf({ name, hero, banner, marketing, ratingsNote, ...file }: Company) {
-  const { categories, ratings } = file
-  const { headline, paragraph } = hero
-  return {
-    hero: { headline: headline === name ? undefined : headline, paragraph },
-    ...{ banner, marketing, categories, ratings },
-    ratingsNote: { text: ratingsNote?.text },
-  }
+  return { raw: Object(raw) as object, file: parsed.output, unknownKeys }
 }
 
 /** What a schema for editors cannot say: the faults of colors, stores and languages, with their places. */

@@ -77,11 +77,6 @@ function mergeTexts(original: unknown, translation: unknown, depth: number): unk
   return { ...original, ...Object.fromEntries(merged) }
 }
 
-/** All texts in lists and objects. */
-export function textsIn(value: unknown): string[] {
-  return typeof value === 'string' ? [value] : Object.values(Object(value)).flatMap(textsIn)
-}
-
 function isGroup(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

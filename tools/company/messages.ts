@@ -39,8 +39,6 @@ export function openTexts(isPlain = false, ours = MESSAGES) {
     )
     return {
       texts: mergeLanguage(known ?? fallback, own),
-      /** Those in the language itself. */
-      ownTexts: known ? mergeLanguage(known, own) : own,
       /** The texts that neither we nor the company have, such as 'footer.report'. */
       missingTexts: missing,
       /** The texts in the company's file that the site does not have, such as those of earlier versions. */

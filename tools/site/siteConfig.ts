@@ -10,7 +10,7 @@ export const siteConfig = (): InlineConfig => ({
   clearScreen: false,
   // Files that other commands write are not part of the site.
   server: { watch: { ignored: ['**/.cache/**', '**/dist/**'] } },
-  plugins: [react({ jsxImportSource: '#jsx' })],
+  plugins: [react()],
   build: {
     // Reading a property does nothing else in any package. Without this, the chart loads parts that it does not use.
     rolldownOptions: { treeshake: { propertyReadSideEffects: false } },

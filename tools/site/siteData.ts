@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import { categoriesOf } from '../../src/features/catalogue/listApps.ts'
 import type { Text } from '../../src/messages/en.ts'
-import { categoryOf } from '../../src/shared/domain/addressParameters.ts'
 import { readScreenshots, textLanguage } from '../../src/shared/domain/appDetails.ts'
 import { type AppRecord, toCard } from '../../src/shared/domain/appRecord.ts'
 import { type HeroApp, NETWORK_ICONS } from '../../src/shared/domain/companySchema.ts'
@@ -12,8 +11,7 @@ import type { Place } from '../../src/shared/domain/place.ts'
 import { fillPlaceholders } from '../../src/shared/domain/placeholders.ts'
 import { toInlineJson } from '../../src/shared/domain/prerenderedData.ts'
 import type { SiteData } from '../../src/shared/domain/site.ts'
-import { type ChosenCompany, textsOf } from '../company/company.ts'
-import { textsIn } from '../company/language.ts'
+import type { ChosenCompany } from '../company/company.ts'
 import { type Namespaces, placeholdersOf } from '../company/messages.ts'
 
 /** A language of a site, as its pages know it. */
@@ -49,36 +47,7 @@ export function siteData({ chosen, place, others, catalogue }: PageLanguage): Si
       Object.entries(NETWORK_ICONS).filter(([name]) => used.includes(name)),
     ),
     texts: language.dir === 'rtl' ? mapTexts(texts, isolateValues) : texts,
-    ...textLanguages(chosen, catalogue),
   }
-}
-
-/** The language of each text that pages show, if some are in another one. */
-function textLanguages(
-  { company, foreignTexts, isDefault, language, languages: [first], texts }: ChosenCompany,
-  catalogue: readonly AppRecord[],
-): Pick<SiteData, 'textLanguages'> {
-  const ratings = catalogue.flatMap(app => app.ratings ?? [])
-  const untranslated = [
-    ...catalogue.map(categoryOf).filter(name => !Object.hasOwn(company.categories, name)),
-    ...ratings.map(({ name }) => name).filter(name => !Object.hasOwn(company.ratings, name)),
-  ]
-  const foreign = new Map(foreignTexts)
-  for (const name of isDefault ? [] : untranslated) foreign.set(name, first?.code ?? '')
-  for (const text of foreign.keys()) if (!hasWords(text)) foreign.delete(text)
-  if (foreign.size === 0) return {}
-  const all = textsIn([texts, textsOf(company), [...foreign.keys()]])
-  const isolate = language.dir === 'rtl' ? isolateValues : (text: string) => text
-  return {
-    textLanguages: Object.fromEntries(
-      all.filter(hasWords).map(text => [isolate(text), foreign.get(text) ?? language.code]),
-    ),
-  }
-}
-
-/** Whether a text has letters besides those of its placeholders. */
-function hasWords(text: string): boolean {
-  return /\p{L}/u.test(fillPlaceholders(text, () => ''))
 }
 
 /** The script that pages of a language load before the entry script, and its path in `dist`. */

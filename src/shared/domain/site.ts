@@ -22,8 +22,6 @@ export type SiteData = {
   networkIcons: Partial<Record<NetworkIcon, string>>
   /** The texts of the interface, by namespace and element. */
   texts: Readonly<Record<string, Readonly<Record<string, Text>>>>
-  /** The language of each text of the interface and the company, if some of them are in another one. */
-  textLanguages?: Readonly<Record<string, string>>
 }
 
 export const {

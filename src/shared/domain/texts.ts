@@ -1,7 +1,6 @@
 import type { en, Text } from '../../messages/en.ts'
 import { formatNumber } from './format.ts'
 import { fillPlaceholders, hasPlaceholder } from './placeholders.ts'
-import { inLanguageOf } from './textLanguages.ts'
 
 type Value = string | number
 /** A text of a company may have more placeholders than ours, such as {company}. */
@@ -35,8 +34,7 @@ function open(text: Text) {
 }
 
 function fill(text: string, values: Values<string>): string {
-  const filled = fillPlaceholders(text, name => values[name])
-  return inLanguageOf([text, ...Object.values(values)], filled)
+  return fillPlaceholders(text, name => values[name])
 }
 
 /** A category without a form, as in English texts that stand in for missing ones, has that of 'other'. */

@@ -1,5 +1,4 @@
 import { dir } from '../domain/site.ts'
-import { inLanguageOf } from '../domain/textLanguages.ts'
 
 /**
  * The parts of a message before and after a placeholder, for an element in its place. `fill` inserts a text.
@@ -9,5 +8,5 @@ export function splitAround(fill: (mark: string) => string): [before: string, af
   // element.
   const text = fill('\0')
   const [before = '', ...after] = text.split(dir === 'rtl' ? '\u2068\0\u2069' : '\0')
-  return [inLanguageOf([text], before), inLanguageOf([text], after.join(''))]
+  return [before, after.join('')]
 }
