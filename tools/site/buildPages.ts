@@ -79,7 +79,7 @@ export async function buildPages(
     })
   }
   const languages = await Promise.all(sites.map(openLanguage))
-  const styles = await makeStyles(languages, built.css, dist)
+  const styles = await makeStyles(built.css, dist)
   for (const language of languages) {
     const { site, scripts } = language
     const own = styles[site.chosen.language.dir]

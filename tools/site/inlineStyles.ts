@@ -5,69 +5,81 @@ import type { Plugin } from 'vite'
 import type { PageStyles } from '../../src/prerender/pageKinds.ts'
 import { ASSETS_FOLDER } from '../../src/shared/domain/fileNames.ts'
 import { ROOT } from '../lib/root.ts'
-import { type SourceSelectors, selectorsOfHtml, selectorsOfSources } from './usedSelectors.ts'
 
-/** The modules that render these pages in a browser. What only the build renders is in the samples. */
-const ENTRIES: Readonly<Record<PageStyles, string[]>> = {
+/** What renders these pages. PurgeCSS keeps the rules whose selectors consist of words in it. */
+const SOURCES: Readonly<Record<PageStyles, string[]>> = {
   screens: [
     'src/main.tsx',
-    // routes.tsx takes them by a pattern.
-    ...globSync('src/pages/*.tsx', { cwd: ROOT }),
+    'src/{app,pages,features,shared}/**/*.{ts,tsx}',
+    'src/prerender/Page.tsx',
     'src/prerender/scripts/earlyScript.ts',
   ],
   documents: [
-    'src/app/layout/Layout.tsx',
-    'src/prerender/documents/Document.tsx',
-    'src/prerender/documents/GetApp.tsx',
-    'src/prerender/scripts/getAppScript.ts',
+    'src/app/layout/{Footer,Header,LanguageLinks,Layout,ThemeSwitch}.tsx',
+    'src/features/getTheApp/QrCode.tsx',
+    'src/prerender/Page.tsx',
+    'src/prerender/{documents,scripts}/*',
+    'src/shared/browser/theme.ts',
+    'src/shared/ui/{AppIcon,Icon,StoreBadge,Wordmark,links}.tsx',
+    'tools/company/markdown.ts',
   ],
 }
+/** Classes of the header that a template literal composes. */
+const HEADER = [
+  'navbar-from-md',
+  'd-md-none',
+  'flex-md-row',
+  'flex-md-grow-0',
+  'flex-md-nowrap',
+  'mb-md-0',
+  'ms-md-auto',
+]
+/** What no source has as a word: classes that React-Bootstrap or a template literal composes, and elements of Markdown. */
+const COMPOSED: Readonly<Record<PageStyles, (string | RegExp)[]>> = {
+  screens: [
+    ...HEADER,
+    /^hue-/,
+    'form-select',
+    'spinner-border',
+    'btn-secondary',
+    'btn-success',
+    'h3',
+  ],
+  documents: [
+    ...HEADER,
+    ...['container', 'btn-quiet', 'btn-lg'],
+    ...['h3', 'h4', 'ol', 'blockquote', 'code', 'pre', 'strong'],
+    ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
+  ],
+}
+/** Elements and attributes that pages do not have, though sources have the word. */
+const WORDS: Readonly<Record<PageStyles, string[]>> = {
+  screens: ['figure', 'code', 'b', 'address', 'summary', 'multiple', 'list', 'file'],
+  documents: ['address', 'b', 'summary', 'list', 'search'],
+}
 const NOTICE_SOURCES = ['src/app/notifications/*', 'node_modules/react-toastify/dist/unstyled.mjs']
-/** Classes that follow from records. */
-const COMPOSED_CLASSES = { screens: [/^hue-/], documents: [] }
 /** Classes that react-toastify composes from the place, the theme and the kinds of our notifications. */
 const COMPOSED_LIBRARY_CLASSES = /^Toastify__.+--(top-left|top-right|rtl|light|default|error)$/
 
-/**
- * The rules of `css` whose selectors consist of elements, attributes and classes in the sources of these pages or in
- * `samples`, their HTML, with the `variables` that others use.
- */
+/** The rules of `css` that these pages need, with the `variables` that other files use. */
 export async function purgeStyles(
   css: string,
   pages: PageStyles,
-  samples: readonly string[],
   variables: string[],
 ): Promise<string> {
   const [purged] = await new PurgeCSS().purge({
-    content: [
-      { raw: pages, extension: 'sources' },
-      ...samples.map(raw => ({ raw, extension: 'html' })),
-    ],
+    content: textsOf(SOURCES[pages]),
     css: [{ raw: css }],
-    extractors: [
-      { extensions: ['sources'], extractor: () => sourcesOf(pages) },
-      { extensions: ['html'], extractor: selectorsOfHtml },
-    ],
-    dynamicAttributes: sourcesOf(pages).dynamicAttributes,
     keyframes: true,
     variables: true,
+    blocklist: WORDS[pages],
     safelist: {
-      standard: COMPOSED_CLASSES[pages],
-      // Scripts and later styles use variables too.
+      standard: COMPOSED[pages],
       variables,
     },
   })
   if (purged === undefined) throw new Error('PurgeCSS returned no styles.')
   return purged.css.trim()
-}
-
-const sources = new Map<PageStyles, SourceSelectors>()
-
-/** Read once, also for styles from right to left. */
-function sourcesOf(pages: PageStyles): SourceSelectors {
-  const known = sources.get(pages) ?? selectorsOfSources(ENTRIES[pages])
-  sources.set(pages, known)
-  return known
 }
 
 /** The names of the variables in the scripts and styles of the site in `dist`, which load later than a page. */

@@ -4,10 +4,9 @@ import { dirname, join } from 'node:path'
 import type { Logger } from 'vite'
 import type { DocumentFacts } from '../../src/prerender/documents/Document.tsx'
 import type { PageFacts } from '../../src/prerender/Page.tsx'
-import { PAGE_KINDS, type PageStyles } from '../../src/prerender/pageKinds.ts'
+import { PAGE_KINDS } from '../../src/prerender/pageKinds.ts'
 import { DOCUMENT_STYLES } from '../../src/shared/domain/fileNames.ts'
 import type { Place } from '../../src/shared/domain/place.ts'
-import { SCREENS } from '../../src/shared/domain/screens.ts'
 import type { ChosenCompany } from '../company/company.ts'
 import { frameColors } from '../company/palette.ts'
 import { forEachWithProgress } from '../lib/forEachWithProgress.ts'
@@ -179,46 +178,16 @@ function factsFinder(
   }
 }
 
-/**
- * The styles of pages by their direction: the rules that one page of each kind and text in each language needs. `dist`
- * has the scripts.
- */
+/** The styles of pages by their direction: the rules of `css` that they need. `dist` has the scripts. */
 export async function makeStyles(
-  languages: readonly LanguagePages[],
   css: BuiltScripts['css'],
   dist: string,
 ): Promise<Record<'ltr' | 'rtl', DirectedStyles>> {
-  const render = async ({ renderer, assets }: LanguagePages, page: PageFacts, path?: string) => {
-    const root = await renderer.renderRoot(page, path)
-    // What a page says to search engines contains words that are no class names.
-    return renderer.renderPage(page, { ...root, head: undefined }, assets)
-  }
-  const sampleKey = (page: SitePage) =>
-    'source' in page ? page.source : 'app' in page ? page.kind : page.path
-  const renderSamples = (styles: PageStyles) => {
-    const rendered = languages.flatMap(language => {
-      const samples = [...Map.groupBy(language.site.pages, sampleKey).values()]
-      return samples.flatMap(([page]) =>
-        page && PAGE_KINDS[page.kind].styles === styles
-          ? render(language, language.factsOf(page))
-          : [],
-      )
-    })
-    return Promise.all(rendered)
-  }
-  // Only a browser shows skeletons.
-  const notFound = { path: '/404', kind: 'notFound' } as const
-  const [first] = languages
-  const skeletons = SCREENS.flatMap(({ path }) => (first ? render(first, notFound, path) : []))
   const variables = usedVariables(dist)
-  const samples = {
-    screens: [...(await renderSamples('screens')), ...(await Promise.all(skeletons))],
-    documents: await renderSamples('documents'),
-  }
   const purge = async (css: string): Promise<DirectedStyles> => {
-    const documents = await purgeStyles(css, 'documents', samples.documents, variables)
+    const documents = await purgeStyles(css, 'documents', variables)
     return {
-      screens: await purgeStyles(css, 'screens', samples.screens, variables),
+      screens: await purgeStyles(css, 'screens', variables),
       documents,
       sheet: `${DOCUMENT_STYLES}${hash('sha256', documents).slice(0, 8)}.css`,
     }

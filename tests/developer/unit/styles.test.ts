@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { purgeStyles } from '../../../tools/site/inlineStyles.ts'
 
 const FOLDER = 'src/styles'
 const SHEETS = readdirSync(FOLDER).filter(name => name.endsWith('.scss'))
@@ -35,26 +34,4 @@ describe('the styles', () => {
       expect(bare).toEqual([])
     },
   )
-
-  it('of screens are those that sources and HTML use, and no others of a similar name', async () => {
-    const selectors = [
-      '.btn-success',
-      '.hue-30',
-      'dialog',
-      '.col',
-      'legend',
-      'address',
-      '[list]',
-      '[href^=x]',
-    ]
-    const css = [...selectors, '.from-html'].map(selector => `${selector}{color:red}`).join('')
-    const purged = await purgeStyles(css, 'screens', ['<p class="from-html">'], [])
-    expect(purged.replaceAll('{color:red}', ' ').trim().split(' ')).toEqual([
-      '.btn-success',
-      '.hue-30',
-      'dialog',
-      '[href^=x]',
-      '.from-html',
-    ])
-  })
 })
