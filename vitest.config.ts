@@ -32,7 +32,7 @@ const strictConsole = 'tests/support/strictConsole.ts'
 export default defineConfig({
   plugins: [react()],
   publicDir: site.chosen.folder.publicDir,
-  css: companyStyles(site.chosen.palette),
+  css: companyStyles(() => site.chosen.palette),
   define: { SITE: siteData(site) },
   test: {
     // By default Vitest leaves one core idle, which may be one of two.

@@ -23,11 +23,15 @@ import { SCENARIO_NAMES, SCENARIOS } from './scenarios.ts'
 import { changeSettings, DEFAULT_SETTINGS, describeSettings } from './settings.ts'
 
 /** Keys of `listenToKeys`, besides those of the scenarios. */
-export const KEYS = '  r  reload the site (npm run dev)   ?  show the keys   q  quit'
+export const KEYS = '  ?  show the keys   q  quit'
 
-/** A command with the flags that `npm run mock` and `npm run dev` share. settings.ts parses their values. */
-export function defineMockCommand(script: string, description: string) {
-  return defineCommand(script, description, `npm run ${script} -- --scenario slow --apps 500`)
+/** The command `npm run mock` with its flags. settings.ts parses their values. */
+export function defineMockCommand() {
+  return defineCommand(
+    'mock',
+    'Starts the mock API on its own.',
+    'npm run mock -- --scenario slow --apps 500',
+  )
     .option(
       '--scenario <name>',
       'what the mock responds with, such as 503 or down,503,full; see --list',
@@ -51,7 +55,7 @@ const DEFAULT_PORT = 3001
 /** A catalogue at an address may be this large. That of 100,000 apps has 98 MB. */
 const MAX_BYTES = 100_000_000
 
-type MockFlags = Partial<Record<'company' | 'file' | 'host', string>>
+type MockFlags = Partial<Record<'company' | 'file' | 'host' | 'scenario', string>>
 
 /** The catalogue of a mock, how to read it in each language, and its settings, from the flags of `defineMockCommand`. */
 export async function readMockFlags(flags: MockFlags & { allowWrites?: true }) {
@@ -162,15 +166,13 @@ function describeReach({ names, isOpen, allowWrites }: Reach, port: number): str
 }
 
 /**
- * Changes the scenario when its key is pressed, and reloads the site. Lists the keys when any other key is
- * pressed. Does nothing without a terminal.
+ * Changes the scenario when its key is pressed. Lists the keys when any other key is pressed. Does nothing without a terminal.
  */
 export function listenToKeys(mock: Mock, stop: () => void, terminal = process.stdin): void {
   if (!terminal.isTTY) return
   terminal.setRawMode(true).setEncoding('utf8')
   terminal.on('data', (key: unknown) => {
     if (key === 'q' || key === CTRL_C) stop()
-    else if (key === 'r') mock.reloadSite()
     else {
       const scenario = SCENARIO_NAMES.find(name => SCENARIOS[name].key === key)
       if (scenario) mock.chooseScenario(scenario)

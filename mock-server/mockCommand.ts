@@ -8,13 +8,11 @@ import {
   readMockFlags,
 } from './commandLine.ts'
 
-export const command = defineMockCommand('mock', 'Starts the mock API on its own.').action(
-  async ({ port, list, ...flags }) => {
-    if (list) return console.log(listScenarios())
-    const served = await readMockFlags(flags)
-    const mock = await openMock({ ...served, log: console.log }, port)
-    presentMock(mock, served)
-    offerKeys(mock)
-  },
-)
+export const command = defineMockCommand().action(async ({ port, list, ...flags }) => {
+  if (list) return console.log(listScenarios())
+  const served = await readMockFlags(flags)
+  const mock = await openMock({ ...served, log: console.log }, port)
+  presentMock(mock, served)
+  offerKeys(mock)
+})
 if (import.meta.main) await runCommand(command)

@@ -61,13 +61,13 @@ export type Mock = {
   port: number
   /** The catalogue in a language, or the generated apps in place of it, whatever the scenario. */
   baseRecords(language: string): AppRecord[]
+  settings(): MockSettings
   /** Why the mock serves the previous catalogue in place of the file's; null if it does not. */
   fileFault(): string | null
   /** Changes settings as `changeSettings` does. All records and counts of requests start again. */
   change(raw: unknown): void
   /** Changes the scenario. Clients with their own scenario are not affected. */
   chooseScenario(scenario: string): void
-  reloadSite(): void
   close(): Promise<void>
 }
 
@@ -116,10 +116,10 @@ export async function startMock(options: MockOptions): Promise<Mock> {
   return {
     port: (server.address() as AddressInfo).port,
     baseRecords: language => localize(state.baseRecords(), language),
+    settings: state.settings,
     fileFault: catalogue.fault,
     change,
     chooseScenario,
-    reloadSite: () => onReload?.(),
     close: () =>
       new Promise(resolve => {
         catalogue.close()

@@ -1,8 +1,9 @@
 import { readSessionValue, writeSessionValue } from '../src/shared/browser/sessionValue.ts'
+import { PRERENDERED_DATA_ID } from '../src/shared/domain/prerenderedData.ts'
 import { readScenarios } from './scenarios.ts'
 
 /*
- * Runs before the site, with `npm run dev` only: a scenario for this tab. `?mock=down` moves the name into
+ * Runs before the site, in development only: a scenario for this tab. `?mock=down` moves the name into
  * session storage, where reloads find it, and leaves the address. `?mock=full` removes it.
  */
 const KEY = 'mockScenario'
@@ -24,6 +25,8 @@ function start(name: string): boolean {
   try {
     readScenarios(name)
     sendWithRequests(name)
+    // The page was rendered for the mock's own scenario.
+    document.getElementById(PRERENDERED_DATA_ID)?.remove()
     return true
   } catch (error) {
     writeSessionValue(KEY, undefined)

@@ -9,7 +9,6 @@ import { loadToasts, showQueuedNotification } from './app/notifications/notices.
 import { initialState } from './app/rootReducer.ts'
 import { registerWorker } from './offline/registerWorker.ts'
 import { whenIdle } from './shared/browser/whenIdle.ts'
-import { ErrorDetails } from './shared/ui/ErrorDetails.tsx'
 import { removePageHead } from './shared/ui/PageHead.tsx'
 
 // A copy of a page stays as its HTML says (earlyScript.ts).
@@ -25,6 +24,9 @@ if (!('document' in document.documentElement.dataset)) {
   })
 }
 
+/** Development shows what a screen throws above the page. */
+const rootOptions = import.meta.env.DEV ? { onCaughtError: reportError } : {}
+
 async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (root === null) throw new Error('index.html has no #root')
@@ -34,19 +36,14 @@ async function start(): Promise<void> {
     showQueuedNotification()
     // A transition divides hydration into short tasks, so that the page can scroll and paint meanwhile.
     if (site.prerendered) {
-      startTransition(() => void hydrateRoot(root, app))
+      startTransition(() => void hydrateRoot(root, app, rootOptions))
     } else {
       removePageHead(document)
-      createRoot(root).render(app)
+      createRoot(root, rootOptions).render(app)
     }
   } catch (error) {
     reportError(error)
-    createRoot(root).render(
-      <>
-        {import.meta.env.DEV && <ErrorDetails error={error} />}
-        <ErrorScreen />
-      </>,
-    )
+    createRoot(root).render(<ErrorScreen />)
   }
 }
 

@@ -1,5 +1,5 @@
 /*
- * Runs before the site, with `npm run dev` only: Vite shows an error that no code has caught above the page, as it
+ * Runs before the site, in development only: Vite shows an error that no code has caught above the page, as it
  * shows one of syntax.
  */
 addEventListener('error', ({ error }) => show(error))

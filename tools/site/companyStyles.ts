@@ -7,10 +7,10 @@ import { sassOptions } from './sassOptions.ts'
 export const MIRRORED_QUERY = '?rtl'
 export const MIRRORED_STYLES = `src/styles/site.scss${MIRRORED_QUERY}`
 
-/** Vite's options for the styles of a company with this palette. */
-export function companyStyles(palette: Palette): CSSOptions {
+/** Vite's options for the styles of a company. `readPalette` is called for each style sheet. */
+export function companyStyles(readPalette: () => Palette): CSSOptions {
   return {
-    preprocessorOptions: { scss: sassOptions(palette) },
+    preprocessorOptions: { scss: sassOptions(readPalette) },
     postcss: { plugins: [removeOtherFields, mirror] },
   }
 }

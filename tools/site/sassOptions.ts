@@ -4,14 +4,14 @@ import type { Palette } from '../company/palette.ts'
 import { ROOT } from '../lib/root.ts'
 
 /** Sass options for src/styles. Bootstrap 5 uses features that newer Sass deprecates. */
-export const sassOptions = (palette: Palette) => ({
+export const sassOptions = (readPalette: () => Palette) => ({
   loadPaths: [join(ROOT, 'node_modules')],
   quietDeps: true,
   silenceDeprecations: ['import' as const],
   functions: {
     /** A tone of the brand's palette by its name. */
     'brand-tone($name)': ([name]: Value[]) => {
-      const tone = new Map(Object.entries(palette)).get(name?.assertString('name').text ?? '')
+      const tone = new Map(Object.entries(readPalette())).get(name?.assertString('name').text ?? '')
       if (tone === undefined) throw new Error(`The palette has no tone ${name}.`)
       const [red = 0, green = 0, blue = 0] = Buffer.from(tone.slice(1), 'hex')
       return new SassColor({ red, green, blue })

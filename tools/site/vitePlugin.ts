@@ -22,13 +22,14 @@ export const ENTRY = 'src/main.tsx'
 export const RENDERER = 'src/prerender/prerender.tsx'
 
 /**
- * The site of a company: `vite build` writes its pages, and `vite preview` serves them like a plain static host. Reads
- * the variables COMPANY, SITE_URL, FOLDERS, COMPRESS and PORT from the environment and from .env files.
+ * The site of a company: `vite build` writes its pages, and `vite preview` serves them like a plain static host. Reads the
+ * variables COMPANY, SITE_URL, FOLDERS, COMPRESS and PORT from the environment and from .env files.
  */
 export function site(): Plugin[] {
   let plan: SitePlan
   const pages: Plugin = {
     name: 'site',
+    apply: (_config, { command, isPreview }) => command === 'build' || isPreview === true,
     config: (config, env) =>
       orExit(async () => {
         const variables = loadEnv(env.mode, ROOT, '')
@@ -79,7 +80,7 @@ function buildConfig(sites: Sites, { mode }: ConfigEnv): UserConfig {
   return {
     base: place.rootBase,
     publicDir: chosen.folder.publicDir,
-    css: companyStyles(chosen.palette),
+    css: companyStyles(() => chosen.palette),
     // One configuration for both environments, so that the company is read once.
     builder: { sharedConfigBuild: true, sharedPlugins: true },
     environments: {

@@ -1,5 +1,4 @@
 import { Component, type ReactNode } from 'react'
-import { ErrorDetails } from './ErrorDetails.tsx'
 
 type ErrorBoundaryProps = {
   fallback: ReactNode
@@ -8,26 +7,19 @@ type ErrorBoundaryProps = {
   children: ReactNode
 }
 
-/** Shows `fallback` in place of children that throw, and in development the error above it. */
+/** Shows `fallback` in place of children that throw. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps> {
-  override state: { failure?: { error: unknown } | undefined } = {}
+  override state: { hasFailed?: boolean } = {}
 
-  static getDerivedStateFromError(error: unknown) {
-    return { failure: { error } }
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
   }
 
-  override componentDidUpdate({ resetKey }: ErrorBoundaryProps, { failure }: this['state']) {
-    if (failure && resetKey !== this.props.resetKey) this.setState({ failure: undefined })
+  override componentDidUpdate({ resetKey }: ErrorBoundaryProps, { hasFailed }: this['state']) {
+    if (hasFailed && resetKey !== this.props.resetKey) this.setState({ hasFailed: false })
   }
 
   override render() {
-    const { failure } = this.state
-    if (!failure) return this.props.children
-    return (
-      <>
-        {import.meta.env.DEV && <ErrorDetails error={failure.error} />}
-        {this.props.fallback}
-      </>
-    )
+    return this.state.hasFailed ? this.props.fallback : this.props.children
   }
 }

@@ -4,15 +4,12 @@ import { cpSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
-import { createServer as createViteServer, type InlineConfig, mergeConfig } from 'vite'
+import { resolveConfig } from 'vite'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { KEYS, listenToKeys, listScenarios } from '../../../mock-server/commandLine.ts'
-import { companyFolder, readCompany } from '../../../tools/company/company.ts'
-import { pages } from '../../../tools/dev.ts'
+import { development } from '../../../tools/development.ts'
 import { nextFreePort } from '../../../tools/lib/port.ts'
 import { makeTemporaryFolder } from '../../../tools/lib/temporaryFolder.ts'
-import { companyStyles } from '../../../tools/site/companyStyles.ts'
-import { siteConfig } from '../../../tools/site/siteConfig.ts'
 import { catalogue, FIXTURE_COMPANY } from '../../fixtures/catalogue.ts'
 import { eventually } from '../../support/eventually.ts'
 import { freePort } from '../../support/freePort.ts'
@@ -31,7 +28,7 @@ const isAnswering = (port: number) =>
     () => false,
   )
 
-describe('npm run dev, started while port 5173 is busy', () => {
+describe('npm run dev', () => {
   let dev: ReturnType<typeof spawn>
   let output = ''
   let mockPort: number
@@ -47,8 +44,7 @@ describe('npm run dev, started while port 5173 is busy', () => {
     (await fetch(site + path, { headers: { accept: 'text/html' } })).text()
 
   beforeAll(async () => {
-    const busy = await occupy(5173)
-    mockPort = await freePort()
+    sitePort = await freePort()
     const company = makeTemporaryFolder('dev test')
     cpSync(FIXTURE_COMPANY, company, { recursive: true })
     companyFile = join(company, 'company.json')
@@ -56,36 +52,48 @@ describe('npm run dev, started while port 5173 is busy', () => {
     const languages = { ...brand, languages: ['en', 'pt-BR'] }
     writeFileSync(companyFile, JSON.stringify(languages))
     catalogueFile = join(company, 'public/data.json')
-    const flags = ['--port', String(mockPort), '--scenario', 'single', '--company', company]
-    dev = spawn(process.execPath, ['tools/dev.ts', ...flags])
+    const env = { ...process.env, COMPANY: company, SCENARIO: 'single', NO_COLOR: '1' }
+    dev = spawn('vite', ['--port', String(sitePort)], { env })
     for (const stream of [dev.stdout, dev.stderr]) stream?.on('data', data => (output += data))
-    await eventually(() => expect(output).toContain(KEYS))
-    const [, host, port] = /Site +(http:\S+):(\d+)\//.exec(output) ?? []
-    sitePort = Number(port)
-    site = `${host}:${port}`
+    await eventually(() => expect(output).toContain('Local:'))
+    mockPort = Number(/http:\/\/localhost:(\d+)\/data.json/.exec(output)?.[1])
+    site = `http://localhost:${sitePort}`
     const client = await (await fetch(`${site}/@vite/client`)).text()
     const [, token] = /wsToken = "([^"]+)"/.exec(client) ?? []
     socket = new WebSocket(`${site.replace('http', 'ws')}/?token=${token}`, 'vite-hmr')
     socket.onmessage = ({ data }) => faults.push(JSON.parse(data).err?.message)
     await once(socket, 'open')
-    return () => {
-      dev.kill('SIGKILL')
-      busy.close()
-    }
+    return () => void dev.kill('SIGKILL')
   })
 
-  it('takes the next free port, and prints where site and mock are', () => {
-    expect(sitePort).toBeGreaterThan(5173)
-    expect(output).toMatch(/Site +http:\S+\n/)
-    expect(output).not.toContain('Also answers')
-    expect(output).toContain(`Port 5173 is busy: the site is on ${sitePort}.`)
-    expect(output).toContain(`http://localhost:${mockPort}/data.json`)
+  it('names the first scenario, and the pages of the mock', () => {
     expect(output).toContain('single (one app)')
+    expect(output).toContain(`http://localhost:${mockPort}/\n`)
+  })
+
+  it('embeds its records in a page in the scenario full alone', async () => {
+    const embedded = async () => (await open('/apps')).match(/id="prerendered-data"/g)?.length ?? 0
+    const choose = (scenario: string) =>
+      fetch(`http://localhost:${mockPort}/__mock`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ scenario }),
+      })
+    expect(await embedded()).toBe(0)
+    await choose('full')
+    expect(await embedded()).toBe(1)
+    expect(await open('/appdetails/999999')).toContain('Oops, page not found!')
+    await choose('single')
   })
 
   it('draws the icon of a company that has none', async () => {
     const { headers } = await fetch(`${site}/icon-192.png`)
     expect(headers.get('content-type')).toBe('image/png')
+  })
+
+  it('serves the manifest of each language', async () => {
+    const manifest = await (await fetch(`${site}/pt-BR/manifest.webmanifest`)).json()
+    expect(manifest).toMatchObject({ lang: 'pt-BR', start_url: '/pt-BR/' })
   })
 
   it("serves the mock's catalogue", async () => {
@@ -95,7 +103,7 @@ describe('npm run dev, started while port 5173 is busy', () => {
 
   it('serves all styles, of which a build keeps what pages use', async () => {
     const styles = await (await fetch(`${site}/src/styles/site.scss`)).text()
-    const classes = ['col-md-6', 'form-check', 'table-striped', 'text-bg-info', 'ratio']
+    const classes = ['form-check', 'text-bg-info', 'ratio']
     expect(classes.filter(name => !styles.includes(`.${name}`))).toEqual([])
   })
 
@@ -158,13 +166,13 @@ describe('npm run dev, started while port 5173 is busy', () => {
 
   it('ends site and mock on Ctrl+C', async () => {
     dev.kill('SIGINT')
-    expect(await once(dev, 'exit')).toEqual([130, null])
+    await once(dev, 'exit')
     expect(await Promise.all([mockPort, sitePort].map(isAnswering))).toEqual([false, false])
   })
 })
 
-describe('npm run dev', () => {
-  it('is what vite does, whose restart keeps the mock', async () => {
+describe('vite', () => {
+  it('keeps the mock when it restarts', async () => {
     const port = await freePort()
     const env = { ...process.env, NO_COLOR: '1' }
     const vite = spawn('vite', ['--port', String(port)], { env })
@@ -186,26 +194,19 @@ describe('npm run dev', () => {
     expect(output.split('Control page')).toHaveLength(2)
   })
 
-  it('fails for a screen that Node cannot load, and for no other one', async () => {
-    const chosen = readCompany(companyFolder(FIXTURE_COMPANY))
-    const faulty = {
-      name: 'faulty',
-      enforce: 'pre' as const,
-      load: (id: string) => (id.endsWith('/pages/AppsPage.tsx') ? 'window.x = 1' : undefined),
-    }
-    const ours: InlineConfig = {
-      css: companyStyles(chosen.palette),
-      plugins: [faulty, pages(chosen.folder, () => [...catalogue])],
-      logLevel: 'silent',
-      server: { ws: false },
-    }
-    const vite = await createViteServer(mergeConfig(siteConfig(), ours))
-    onTestFinished(() => vite.close())
-    const open = (path: string) => vite.transformIndexHtml(path, '', path)
-    await expect(open('/apps?q=x')).rejects.toThrow(
-      'src/pages/AppsPage.tsx cannot be prerendered, and npm run build would fail: window is not',
-    )
-    expect(await open('/')).toContain('<!doctype html>')
+  it.each([
+    ['COMPANY', 'none', 'none does not exist: name the folder'],
+    ['SCENARIO', 'nope', "Unknown scenario 'nope'"],
+  ])('ends with one error for a wrong %s', async (name, value, reason) => {
+    vi.stubEnv(name, value)
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const print = vi.spyOn(console, 'error').mockImplementation(() => {})
+    vi.spyOn(process, 'exit').mockImplementation(code => {
+      throw new Error(`exit code ${code}`)
+    })
+    const config = resolveConfig({ configFile: false, plugins: development() }, 'serve')
+    await expect(config).rejects.toThrow('exit code 1')
+    expect(print.mock.calls.join('\n')).toContain(`error: ${reason}`)
   })
 
   it('stops looking for a port at the last one', async () => {
@@ -216,16 +217,14 @@ describe('npm run dev', () => {
 
   it('lists the keys when an unknown one is pressed, and knows those', () => {
     const terminal = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => terminal })
-    const mock = { chooseScenario: vi.fn(), reloadSite: vi.fn() }
+    const mock = { chooseScenario: vi.fn() }
     const stop = vi.fn()
     const log = vi.spyOn(console, 'log').mockImplementation(() => {})
     listenToKeys(mock as never, stop, terminal as never)
-    for (const key of ['z', '\r', '\u001b[A']) terminal.emit('data', key)
+    for (const key of ['9', '\r', '\u001b[A']) terminal.emit('data', key)
     expect(log.mock.calls.flat()).toEqual(Array(3).fill(`${listScenarios()}\n${KEYS}`))
     terminal.emit('data', 's')
     expect(mock.chooseScenario).toHaveBeenCalledExactlyOnceWith('slow')
-    terminal.emit('data', 'r')
-    expect(mock.reloadSite).toHaveBeenCalledOnce()
     // Ctrl+C sends no signal in this mode.
     for (const key of ['q', '\u0003']) terminal.emit('data', key)
     expect(stop).toHaveBeenCalledTimes(2)

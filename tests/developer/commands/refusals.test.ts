@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { command as generate } from '../../../mock-server/generate.ts'
 import { command as mock } from '../../../mock-server/mockCommand.ts'
-import { command as dev } from '../../../tools/dev.ts'
 import { command as importApps } from '../../../tools/import/importCommand.ts'
 import { command as replay } from '../../../tools/replay/replayCommand.ts'
 import { FIXTURE_COMPANY } from '../../fixtures/catalogue.ts'
@@ -12,7 +11,7 @@ import { runInProcess } from '../../support/runInProcess.ts'
 import { SEARCH } from '../../support/traceFiles.ts'
 import { writeFolder } from '../../support/writeFolder.ts'
 
-const COMMANDS = { dev, generate, import: importApps, mock, replay }
+const COMMANDS = { generate, import: importApps, mock, replay }
 
 /** What is typed, a part of the message, and files that the folder has besides those of `openFolder`. */
 type Row = [line: string, reason: string, files?: Record<string, unknown>]
@@ -27,10 +26,7 @@ const PLAY = 'https://play.google.com/store/apps/details'
 const isLink = (name: string) => `Cannot write ${name}: it is a symbolic link. Name a file.\n`
 
 const rows: Row[] = [
-  [`dev --port ${BUSY}`, `Port ${BUSY} is busy`],
-  ['dev --port 4173 --site-port 4173', 'Two servers cannot share port 4173.'],
-  [`dev --port 0 --site-port ${BUSY}`, `Port ${BUSY} is busy`],
-  ['dev --port 0 --file object.json', 'object.json is not a valid catalogue: expected an array'],
+  ['mock --file object.json', 'object.json is not a valid catalogue: expected an array'],
 
   ['generate --apps 1 --out link.json', isLink('--out link.json')],
 

@@ -34,7 +34,10 @@ import {
 import { hostileApps } from '../../support/siteServer.ts'
 
 /** The complete style sheet, before the build removes unused rules. */
-const { css: whole } = compile('src/styles/site.scss', sassOptions(derivePalette(company.color)))
+const { css: whole } = compile(
+  'src/styles/site.scss',
+  sassOptions(() => derivePalette(company.color)),
+)
 
 /** Ends animations and the timer of a notice, which would run during a comparison. */
 const STILL = '* { animation: none !important; transition: none !important }'
