@@ -1,7 +1,7 @@
-// Starts the commands of package.json: node tools/run.mjs [--browser] [FILE [ARGUMENTS]]. Installs the packages
+// Prepares npm start, npm test and npm run setup: node tools/run.mjs [--browser] [FILE [ARGUMENTS]]. Installs the packages
 // if they are missing or other versions than in the lock file and, with --browser, a Chromium for the tests. Then
-// it runs FILE with the Node that comes with the packages. Plain JavaScript without dependencies, since the
-// machine's own Node may be too old for anything else.
+// it runs FILE with the Node that comes with the packages, which other scripts find on npm's PATH. Plain JavaScript
+// without dependencies, since the machine's own Node may be too old for anything else.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { constants } from 'node:os'

@@ -31,9 +31,4 @@ describe('each command of package.json', () => {
       expect(documentedFlags(name).filter(flag => !flags.includes(flag))).toEqual([])
     }
   })
-
-  it('is started by tools/run.mjs, since the machine may have an older Node', () => {
-    const others = Object.values(scripts).filter(script => /node (?!tools\/run\.mjs)/.test(script))
-    expect(others).toEqual([])
-  })
 })
