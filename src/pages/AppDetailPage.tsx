@@ -155,7 +155,7 @@ function Overview({ app, record, destination }: Pick<AppView, 'app' | 'record' |
         <Facts
           app={app}
           record={record}
-          hasStore={destination === app && appStores(app).length > 0}
+          hasStore={destination === app && appStores(app).some(({ name }) => name !== 'web')}
         />
       ) : (
         <FactsSkeleton />

@@ -617,16 +617,19 @@ describe('App detail page with optional fields', () => {
   it('says below the button what it does, and names stores only if one has the app', async () => {
     const inStore = makeApp({ stores: details.stores })
     const installed = makeApp({ stores: details.stores })
+    const onWeb = makeApp({ stores: { web: details.stores.web } })
     const { screen, navigate } = await renderRoute(`/appdetails/${inStore.id}`, {
-      catalogue: [app, inStore, installed, bare],
+      catalogue: [app, inStore, installed, bare, onWeb],
       installed: [installed, bare] as AppRecord[],
     })
     const hints = () => textsOf('.button-row > p')
     await expect
       .poll(hints)
       .toEqual(['Adds it to your list here. Get the app itself from a store.'])
-    navigate('/appdetails/71')
-    await expect.poll(hints).toEqual(['Adds it to your list here.'])
+    for (const { id } of [app, onWeb]) {
+      navigate(`/appdetails/${id}`)
+      await expect.poll(hints).toEqual(['Adds it to your list here.'])
+    }
     navigate(`/appdetails/${installed.id}`)
     await expect.poll(hints).toEqual(['It is on your list here. Get the app itself from a store.'])
     const link = screen.getByRole('link', { name: 'your list here' })
