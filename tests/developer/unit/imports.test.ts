@@ -53,8 +53,7 @@ function isAllowed(file: string, imported: string): boolean {
 }
 
 /** The files that a module imports, types included, relative to the repository. */
-function importsOf(file: string): string[] {
-  const text = readFileSync(file, 'utf8')
+function importsOf(file: string, text = readFileSync(file, 'utf8')): string[] {
   const { module, program } = parseSync(file, text)
   const specifiers = module.staticImports.map(({ moduleRequest }) => moduleRequest.value)
   for (const { entries } of module.staticExports) {
@@ -78,6 +77,19 @@ it('imports point one way', () => {
   )
   expect(files.length).toBeGreaterThan(300)
   expect(wrong).toEqual([])
+})
+
+it('imports are read in every form', () => {
+  const forms = [
+    "import { a } from '../a.ts'",
+    "import type { B } from '../b.ts'",
+    "export { c } from '../c.ts'",
+    "export * from '../d.ts'",
+    "const e = await import('../e.ts')",
+    "type F = typeof import('../f.ts')",
+  ]
+  const read = importsOf('src/app/App.ts', forms.join('\n'))
+  expect(read.toSorted()).toEqual(['a', 'b', 'c', 'd', 'e', 'f'].map(name => `src/${name}.ts`))
 })
 
 it.each(Object.entries(DIRECTIONS))('a file in %s may not import everything', (folder, { not }) => {
