@@ -8,6 +8,7 @@ export default defineConfig(async (): Promise<UserConfig> => {
   const { site } = await load('tools/site/vitePlugin.ts')
   const { development } = await load('tools/development.ts')
   return {
+    root: import.meta.dirname,
     plugins: [react(), site(), development()],
     // Files that other commands write are not part of the site.
     server: { watch: { ignored: ['**/.cache/**', '**/dist/**'] } },

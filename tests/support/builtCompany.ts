@@ -7,7 +7,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { SaxesParser } from 'saxes'
 import { en } from '../../src/messages/en.ts'
 import type { OfflineFiles } from '../../src/offline/offlineFiles.ts'
@@ -15,6 +15,7 @@ import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import type { Company } from '../../src/shared/domain/companySchema.ts'
 import { buildSite } from '../../tools/lib/buildSite.ts'
 import { listFiles } from '../../tools/lib/listFiles.ts'
+import { BUILT_MARK } from '../../tools/site/builtSite.ts'
 import { FIXTURE_COMPANY, firstApp, secondApp } from '../fixtures/catalogue.ts'
 import { details } from './makeApp.ts'
 import { mapTexts } from './mapTexts.ts'
@@ -139,9 +140,10 @@ export async function buildCompany(kind: Kind): Promise<BuiltCompany> {
   const { folder, languages } = writeCompany(kind)
   const { base = '/', hasNoAddress = false, isCompressed = false } = kind
   const dist = join(folder, 'dist')
+  const older = join(dist, 'older.txt')
+  mkdirSync(dist)
   // Only an earlier build is emptied.
-  const older = join(dist, kind.keepsFiles ? 'older.txt' : 'assets/index-older.js')
-  mkdirSync(dirname(older), { recursive: true })
+  if (!kind.keepsFiles) writeFileSync(join(dist, BUILT_MARK), '')
   writeFileSync(older, '')
   utimesSync(older, 1, 1)
   const { code, output } = await buildSite({
@@ -150,6 +152,7 @@ export async function buildCompany(kind: Kind): Promise<BuiltCompany> {
   })
   if (code !== 0) throw new Error(output)
   if (kind.keepsFiles) rmSync(older)
+  else rmSync(join(dist, BUILT_MARK))
   const read = (file: string) => readFileSync(join(dist, file), 'utf8')
   const files = new Set(listFiles(dist))
   const pages = [...files]

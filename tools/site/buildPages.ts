@@ -10,6 +10,7 @@ import { openCompression } from '../lib/compressTexts.ts'
 import { describeFault, type Fault } from '../lib/faults.ts'
 import { shortPath } from '../lib/jsonFile.ts'
 import { ROOT } from '../lib/root.ts'
+import { prepareOutDir } from './builtSite.ts'
 import { describeVersion } from './describeVersion.ts'
 import { countFiles, fileLimitWarning, removeOlderCopies } from './fileCount.ts'
 import { bundleEarlyScript, bundleEndScripts } from './inlineScripts.ts'
@@ -36,12 +37,14 @@ export type SitePlan = {
   warnings: readonly Fault[]
   /** Whether texts get compressed copies. */
   isCompressed: boolean
+  /** Whether the build deletes what is in its folder. */
+  isEmptied: boolean
 }
 
 /** Builds the scripts of a site with Vite, and writes all its other files, among them its pages. */
 export async function buildPages(
   builder: ViteBuilder,
-  { sites, files, documents, warnings, isCompressed }: SitePlan,
+  { sites, files, documents, warnings, isCompressed, isEmptied }: SitePlan,
 ): Promise<void> {
   const startedMs = Date.now()
   const { client, ssr } = builder.environments as Record<'client' | 'ssr', BuildEnvironment>
@@ -55,6 +58,7 @@ export async function buildPages(
   }
   for (const warning of warnings) logger.warn(describeFault(warning))
 
+  prepareOutDir(dist, isEmptied)
   const built = takeStyles((await builder.build(client)) as Rolldown.RolldownOutput, dist)
   const { output } = (await builder.build(ssr)) as Rolldown.RolldownOutput
   const worker = await bundleWorker()

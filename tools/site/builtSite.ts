@@ -1,6 +1,6 @@
-import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { isAbsolute, join, relative, sep } from 'node:path'
-import { ASSETS_FOLDER, MANIFEST_FILE } from '../../src/shared/domain/fileNames.ts'
+import { MANIFEST_FILE } from '../../src/shared/domain/fileNames.ts'
 import { type CompanyFolder, companyFolder, readCompany } from '../company/company.ts'
 import { readJsonFile, shortPath } from '../lib/jsonFile.ts'
 
@@ -19,24 +19,38 @@ export function requireBuild(dist: string, companyDir?: string): void {
   }
 }
 
+/** An empty file in a folder that only builds have written. */
+export const BUILT_MARK = '.built'
+
 /**
  * Throws an error if a build into `dist` would delete anything but an earlier build: the folder of the company, or
- * files that no build has made. `isEmptied`: Vite deletes what is in `dist`.
+ * files that no build has made. `isEmptied`: the build deletes what is in `dist`.
  */
 export function requireOutDir(dist: string, isEmptied: boolean, { root }: CompanyFolder): void {
   if (isInside(root, dist)) {
     throw new Error(`Cannot build into ${dist}: it holds the company's folder. Name another one.`)
   }
-  if (!isEmptied || !existsSync(dist)) return
-  // Vite keeps a repository.
-  const isEmpty = readdirSync(dist).every(name => name === '.git')
-  const isBuilt = globSync(`${ASSETS_FOLDER}/index-*.js`, { cwd: dist }).length > 0
-  if (!isEmpty && !isBuilt) {
+  if (isEmptied && !isEmpty(dist) && !existsSync(join(dist, BUILT_MARK))) {
     throw new Error(
-      `Cannot build into ${shortPath(dist)}: it has files that no build has made. Name another folder.`,
+      `Cannot build into ${shortPath(dist)}: it has files that no build has made. Name another folder, or delete it.`,
     )
   }
 }
+
+/** Makes the folder of a build, and deletes an earlier build in it if `isEmptied`. A repository stays. */
+export function prepareOutDir(dist: string, isEmptied: boolean): void {
+  const isOwn = isEmpty(dist) || existsSync(join(dist, BUILT_MARK))
+  mkdirSync(dist, { recursive: true })
+  // The mark stays, so that a build can follow one that was interrupted.
+  if (isOwn) writeFileSync(join(dist, BUILT_MARK), '')
+  if (!isEmptied) return
+  for (const name of readdirSync(dist).filter(name => ![BUILT_MARK, '.git'].includes(name))) {
+    rmSync(join(dist, name), { recursive: true })
+  }
+}
+
+const isEmpty = (dist: string) =>
+  !existsSync(dist) || readdirSync(dist).every(name => name === '.git')
 
 /** Whether `path` is `folder` or in it. Both are absolute. */
 export function isInside(path: string, folder: string): boolean {

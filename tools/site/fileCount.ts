@@ -1,6 +1,7 @@
 import { existsSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { listFiles } from '../lib/listFiles.ts'
+import { BUILT_MARK } from './builtSite.ts'
 
 /** Cloudflare Pages refuses a site with more files. */
 const FILE_LIMIT = 20_000
@@ -16,12 +17,12 @@ export function fileLimitWarning(count: number, isCompressed: boolean): string |
 
 /** How many files in `dist` were written since `startMs`, and how many are older: those of another build. */
 export function countFiles(dist: string, startMs: number): { written: number; older: number } {
-  const files = listFiles(dist).filter(file => !file.startsWith('.git/'))
+  const files = listFiles(dist).filter(file => !file.startsWith('.git/') && file !== BUILT_MARK)
   const older = files.filter(file => statSync(join(dist, file)).mtimeMs < startMs).length
   return { written: files.length - older, older }
 }
 
-/** Deletes the compressed copies of an earlier build, of which a host would send the old text. */
+/** Deletes an earlier build's compressed copies. Hosts would serve their outdated text. */
 export function removeOlderCopies(dist: string, startMs: number): void {
   for (const file of listFiles(dist).filter(file => /\.(br|gz)$/.test(file))) {
     const path = join(dist, file)

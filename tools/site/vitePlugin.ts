@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { type ConfigEnv, loadEnv, type Plugin, type UserConfig } from 'vite'
+import { loadEnv, type Plugin, type UserConfig } from 'vite'
 import { companyFolder } from '../company/company.ts'
 import { parsePort } from '../lib/port.ts'
 import { readBase } from '../lib/readBase.ts'
@@ -35,7 +35,7 @@ export function site(): Plugin[] {
         const variables = loadEnv(env.mode, ROOT, '')
         if (env.isPreview) return previewConfig(config, variables)
         plan = await openSites(config, variables)
-        return buildConfig(plan.sites, env)
+        return buildConfig(plan.sites)
       }),
     buildApp: builder => orExit(() => buildPages(builder, plan), describeBuildError),
     generateBundle() {
@@ -58,8 +58,10 @@ async function openSites(
   { COMPANY, SITE_URL, FOLDERS = '0', COMPRESS = '1' }: Record<string, string>,
 ): Promise<SitePlan> {
   const folder = companyFolder(COMPANY)
+  if (build?.watch) throw new Error('vite build --watch is not supported: use npm run dev.')
   const dist = resolve(ROOT, build?.outDir ?? 'dist')
-  requireOutDir(dist, build?.emptyOutDir ?? isInside(dist, ROOT), folder)
+  const isEmptied = build?.emptyOutDir ?? isInside(dist, ROOT)
+  requireOutDir(dist, isEmptied, folder)
   const rootBase = readBase(base)
   const place = {
     rootBase,
@@ -71,10 +73,10 @@ async function openSites(
   const files = listSiteFiles(sites)
   requireOwnAddresses(files, folder)
   const documents = sites.map(site => renderDocuments(site, files))
-  return { sites, files, documents, warnings: findWarnings(sites), isCompressed }
+  return { sites, files, documents, warnings: findWarnings(sites), isCompressed, isEmptied }
 }
 
-function buildConfig(sites: Sites, { mode }: ConfigEnv): UserConfig {
+function buildConfig(sites: Sites): UserConfig {
   const [{ chosen, place }] = sites
   const isMirrored = sites.some(({ chosen }) => chosen.language.dir === 'rtl')
   return {
@@ -86,6 +88,8 @@ function buildConfig(sites: Sites, { mode }: ConfigEnv): UserConfig {
     environments: {
       client: {
         build: {
+          // buildPages does it.
+          emptyOutDir: false,
           rolldownOptions: { input: { index: ENTRY, ...(isMirrored && { rtl: MIRRORED_STYLES }) } },
         },
       },
@@ -93,7 +97,7 @@ function buildConfig(sites: Sites, { mode }: ConfigEnv): UserConfig {
         // Some packages import folders, which Node can't.
         resolve: { noExternal: true },
         // Otherwise the bundle has React for both modes.
-        define: { 'process.env.NODE_ENV': JSON.stringify(process.env.NODE_ENV ?? mode) },
+        keepProcessEnv: false,
         build: {
           // Source maps name files relative to the folder from which it is loaded.
           outDir: PRERENDER_FOLDER,
@@ -110,13 +114,16 @@ function buildConfig(sites: Sites, { mode }: ConfigEnv): UserConfig {
   }
 }
 
-function previewConfig({ base, build }: UserConfig, { PORT }: Record<string, string>): UserConfig {
+function previewConfig(
+  { base, build, preview }: UserConfig,
+  { COMPANY, PORT }: Record<string, string>,
+): UserConfig {
   const dist = resolve(ROOT, build?.outDir ?? 'dist')
-  requireBuild(dist)
+  requireBuild(dist, COMPANY)
   return {
     base: base === undefined ? readManifest(dist).scope : readBase(base),
     // A port that was asked for has to be free.
-    preview: PORT ? { port: parsePort(PORT), strictPort: true } : {},
+    preview: PORT && !preview?.port ? { port: parsePort(PORT), strictPort: true } : {},
   }
 }
 
@@ -126,7 +133,7 @@ function readSwitch(name: string, value: string): boolean {
   throw new Error(`Invalid ${name} '${value}': use 1 or 0.`)
 }
 
-/** What a page loads later is not prerendered. */
+/** Leaves out dynamic imports, since only the first screen is prerendered. */
 const renderFirstScreens: Plugin = {
   name: 'render-first-screens',
   apply: 'build',

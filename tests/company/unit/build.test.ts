@@ -3,9 +3,11 @@ import { mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node
 import { basename, join } from 'node:path'
 import { type InlineConfig, resolveConfig } from 'vite'
 import { describe, expect, it, vi } from 'vitest'
+import type { CompanyFolder } from '../../../tools/company/company.ts'
 import { listFiles } from '../../../tools/lib/listFiles.ts'
 import { readBase } from '../../../tools/lib/readBase.ts'
 import { makeTemporaryFolder } from '../../../tools/lib/temporaryFolder.ts'
+import { BUILT_MARK, prepareOutDir, requireOutDir } from '../../../tools/site/builtSite.ts'
 import { describeVersion } from '../../../tools/site/describeVersion.ts'
 import { countFiles, fileLimitWarning, removeOlderCopies } from '../../../tools/site/fileCount.ts'
 import { readSiteUrl } from '../../../tools/site/siteUrl.ts'
@@ -88,6 +90,20 @@ it('a build deletes the compressed copies of an earlier one, which hosts would s
   for (const older of ['a.html.br', 'own.gz']) utimesSync(join(dist, older), 1, 1)
   removeOlderCopies(dist, 2000)
   expect(listFiles(dist).toSorted()).toEqual(['a.html', 'b.html', 'b.html.gz', 'own.gz'])
+})
+
+it('a build empties its folder only if no other files were there before it', () => {
+  const dist = join(writeFolder(), 'dist')
+  const guides = writeFolder({ 'guide.md': '' })
+  prepareOutDir(guides, false)
+  const company = { root: '/elsewhere' } as CompanyFolder
+  expect(() => requireOutDir(guides, true, company)).toThrow('it has files that no build has made')
+  prepareOutDir(dist, true)
+  // The build is interrupted.
+  writeFileSync(join(dist, 'data.json'), '')
+  requireOutDir(dist, true, company)
+  prepareOutDir(dist, true)
+  expect(listFiles(dist)).toEqual([BUILT_MARK])
 })
 
 describe('vite build', () => {
