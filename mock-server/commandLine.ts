@@ -15,7 +15,7 @@ import { defineCommand } from '../tools/lib/command.ts'
 import { fetchBytes } from '../tools/lib/fetchBytes.ts'
 import { isUrl } from '../tools/lib/givenPath.ts'
 import { integerParser } from '../tools/lib/integerParser.ts'
-import { nextFreePort, requireFreePorts } from '../tools/lib/port.ts'
+import { nextFreePort, requireFreePort } from '../tools/lib/port.ts'
 import { ROOT } from '../tools/lib/root.ts'
 import { makeTemporaryFolder } from '../tools/lib/temporaryFolder.ts'
 import { findReach, type Mock, type MockOptions, type Reach, startMock } from './mockServer.ts'
@@ -98,7 +98,7 @@ async function download(url: string): Promise<string> {
 
 /** Starts a mock on `port`, which has to be free; without one, on the first free port from 3001 on. */
 export async function openMock(options: Omit<MockOptions, 'port'>, port?: number): Promise<Mock> {
-  if (port !== undefined) await requireFreePorts(port)
+  if (port !== undefined) await requireFreePort(port)
   const free = port ?? (await nextFreePort(DEFAULT_PORT))
   try {
     const mock = await startMock({ ...options, port: free })

@@ -36,7 +36,7 @@ import { renderDocuments } from './site/renderDocuments.ts'
 import { setSite, siteData } from './site/siteData.ts'
 import { type LocalizedSite, listSiteFiles } from './site/siteMap.ts'
 import { listSitePages } from './site/sitePages.ts'
-import { ENTRY } from './site/vitePlugin.ts'
+import { ENTRY, RENDERER } from './site/vitePlugin.ts'
 import { webManifest } from './site/webManifest.ts'
 import type { Renderer } from './site/writePages.ts'
 
@@ -48,8 +48,9 @@ const STYLES = 'src/styles/site.scss'
 const sites: Record<string, SiteData> = {}
 Object.assign(globalThis, { SITES: sites })
 
-/** Kept when Vite restarts. */
+/** Kept when Vite restarts, unless COMPANY or SCENARIO has changed. */
 let mock: Mock | undefined
+let mockVariables: string | undefined
 let server: ViteDevServer
 
 /**
@@ -64,14 +65,17 @@ export function development(): Plugin[] {
   const pages: Plugin = {
     name: 'development',
     apply: (_config, { command, isPreview }) => command === 'serve' && !isPreview,
-    config: (_config, { mode }) =>
-      orExit(async () => {
+    config(_config, { mode }) {
+      const read = async () => {
         const { COMPANY, SCENARIO } = loadEnv(mode, ROOT, '')
         folder = await drawBrand(companyFolder(COMPANY))
         codes = readCompany(folder).languages.map(({ code }) => code)
-        const { port } = await startOnce(COMPANY, SCENARIO)
+        const { port } = await startMock(COMPANY, SCENARIO)
         return developmentConfig(folder, codes, port)
-      }),
+      }
+      // A restart that fails leaves the server as it was.
+      return server ? read() : orExit(read)
+    },
     configureServer(started) {
       server = started
       serveDrawn(folder)
@@ -80,6 +84,8 @@ export function development(): Plugin[] {
       showFaults()
       server.httpServer?.once('listening', () => {
         server.bindCLIShortcuts({ customShortcuts: SHORTCUTS })
+        // Pages link to them.
+        server.warmupRequest(`/${STYLES}?direct`)
       })
     },
     transformIndexHtml: {
@@ -93,7 +99,7 @@ export function development(): Plugin[] {
   /** The site in the language of an address, and the path of the page in it. */
   async function siteAt(url: string) {
     const { runner } = environmentOf(codes[0] ?? '')
-    // Node would keep those that it has loaded.
+    // Node would cache the messages.
     const { MESSAGES } = await runner.import<typeof import('../src/messages/messages.ts')>(
       '/src/messages/messages.ts',
     )
@@ -103,14 +109,14 @@ export function development(): Plugin[] {
     const isBelow = ({ base }: Place) => `${path}/`.startsWith(base.toLowerCase())
     const place = places.findLast(isBelow) ?? places[0]
     const chosen = readable(() => read(place.language))
-    const catalogue = mock?.baseRecords(place.language) ?? []
+    const catalogue = readable(() => mock?.baseRecords(place.language) ?? [])
     const others = places.filter(other => other !== place)
     const pages = listSitePages(catalogue, chosen.documents, place)
     const site = { place, others, chosen, catalogue, translations: new Map(), pages }
     return { site, path: withoutBase(path, place.base) }
   }
 
-  /** The page at an address, as the build writes it. In other scenarios than `full`, the browser renders screens. */
+  /** The page at an address, as the build writes it. In any scenario but `full`, the browser renders screens. */
   async function renderPage(url: string) {
     const { site, path } = await siteAt(url)
     const { place, chosen } = site
@@ -119,7 +125,7 @@ export function development(): Plugin[] {
     // Modules read their texts when they are loaded.
     if (JSON.stringify(data) !== JSON.stringify(sites[place.language])) runner.clearCache()
     sites[place.language] = data
-    const renderer = await runner.import<Renderer>('/src/prerender/prerender.tsx')
+    const renderer = await runner.import<Renderer>(`/${RENDERER}`)
     const page = pageAt(path, site)
     const isKnown = isDocument(page) || mock?.settings().scenario === 'full'
     const facts = isKnown ? page : ({ path, kind: 'screen' } as const)
@@ -160,8 +166,13 @@ function developmentConfig(
   return {
     publicDir: folder.publicDir,
     css: companyStyles(() => readCompany(folder).palette),
+    // Before the first page asks for them.
+    dev: { warmup: [ENTRY, STYLES] },
     environments: Object.fromEntries(
-      codes.map(code => [nameOf(code), { define: { SITE: `SITES[${JSON.stringify(code)}]` } }]),
+      codes.map(code => [
+        nameOf(code),
+        { define: { SITE: `SITES[${JSON.stringify(code)}]` }, dev: { warmup: [RENDERER] } },
+      ]),
     ),
     server: {
       // Prints uncaught errors of pages.
@@ -197,9 +208,12 @@ const SHORTCUTS = SCENARIO_NAMES.map(name => ({
   action: () => mock?.chooseScenario(name),
 }))
 
-/** The mock API, started on the first free port from 3001 on. */
-async function startOnce(company: string | undefined, scenario: string | undefined): Promise<Mock> {
-  if (mock) return mock
+/** The mock API of a company, started on the first free port from 3001 on. A restart of Vite keeps it. */
+async function startMock(company: string | undefined, scenario: string | undefined): Promise<Mock> {
+  const variables = `${company} ${scenario}`
+  if (mock && variables === mockVariables) return mock
+  await mock?.close()
+  mockVariables = variables
   const served = await readMockFlags({ company, scenario })
   mock = await openMock({
     ...served,
@@ -252,7 +266,7 @@ function followEdits(folder: CompanyFolder, codes: readonly string[]): void {
   })
 }
 
-/** What `read` returns. An error of a company's file has no stack, which Vite would print. */
+/** Returns what `read` returns. Removes the stack from an error in a company's file, so that Vite doesn't print it. */
 function readable<Read>(read: () => Read): Read {
   try {
     return read()

@@ -4,14 +4,10 @@ import { integerParser } from './integerParser.ts'
 /** Parses a port number from a flag or the environment. Throws an error that names the range. */
 export const parsePort = integerParser('port', 65_535, 1)
 
-/** Throws an error that names each of `ports` on which a server cannot listen. */
-export async function requireFreePorts(...ports: number[]): Promise<void> {
-  if (new Set(ports).size < ports.length) {
-    throw new Error(`Two servers cannot share port ${ports[0]}.`)
-  }
-  const problems = await Promise.all(ports.map(findProblem))
-  const message = problems.flatMap(problem => problem?.message ?? []).join('\n')
-  if (message) throw new Error(message)
+/** Throws an error if a server cannot listen on `port`. */
+export async function requireFreePort(port: number): Promise<void> {
+  const problem = await findProblem(port)
+  if (problem) throw new Error(problem.message)
 }
 
 /** The first port from `port` on that is not busy. Throws if a server cannot listen on it. */
