@@ -34,7 +34,10 @@ const HEADER = [
   'mb-md-0',
   'ms-md-auto',
 ]
-/** What no source has as a word: classes that React-Bootstrap or a template literal composes, and elements of Markdown. */
+/**
+ * Classes and elements that don't appear as words in the sources: React-Bootstrap or a template literal composes the former,
+ * Markdown makes the latter.
+ */
 const COMPOSED: Readonly<Record<PageStyles, (string | RegExp)[]>> = {
   screens: [
     ...HEADER,

@@ -172,7 +172,7 @@ function removedStyles(page: Page): Promise<string[]> {
     const before = computedStyles()
     const style = document.createElement('style')
     style.textContent = css
-    document.querySelector('style')?.before(style)
+    document.querySelector('style, link[rel=stylesheet]')?.before(style)
     const after = computedStyles()
     style.remove()
     return parts.flatMap(({ element, part }, index) => {
@@ -302,6 +302,7 @@ for (const { name, tag, ...device } of [
         for (const path of ['legal', `get/${detailedApp.id}`]) {
           await page.goto(path)
           expect(await axeFindings(page), path).toEqual([])
+          expect(await removedStyles(page), path).toEqual([])
           await expectFit(page, WIDTHS)
         }
       })
