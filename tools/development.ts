@@ -65,8 +65,13 @@ export function development(): Plugin[] {
   const pages: Plugin = {
     name: 'development',
     apply: (_config, { command, isPreview }) => command === 'serve' && !isPreview,
-    config(_config, { mode }) {
+    config({ base = '/' }, { mode }) {
       const read = async () => {
+        if (base !== '/') {
+          throw new Error(
+            'Development serves the site at /: use vite build and vite preview for a base.',
+          )
+        }
         const { COMPANY, SCENARIO } = loadEnv(mode, ROOT, '')
         folder = await drawBrand(companyFolder(COMPANY))
         codes = readCompany(folder).languages.map(({ code }) => code)

@@ -209,6 +209,16 @@ describe('vite', () => {
     expect(print.mock.calls.join('\n')).toContain(`error: ${reason}`)
   })
 
+  it('refuses a base, which only a build has', async () => {
+    const print = vi.spyOn(console, 'error').mockImplementation(() => {})
+    vi.spyOn(process, 'exit').mockImplementation(() => {
+      throw new Error('exit')
+    })
+    const inline = { configFile: false as const, base: '/x/', plugins: development() }
+    await expect(resolveConfig(inline, 'serve')).rejects.toThrow('exit')
+    expect(print.mock.calls.join()).toContain('error: Development serves the site at /')
+  })
+
   it('stops looking for a port at the last one', async () => {
     const busy = await occupy(65_535)
     onTestFinished(() => void busy.close())
