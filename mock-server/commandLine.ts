@@ -18,7 +18,7 @@ import { integerParser } from '../tools/lib/integerParser.ts'
 import { nextFreePort, requireFreePort } from '../tools/lib/port.ts'
 import { ROOT } from '../tools/lib/root.ts'
 import { makeTemporaryFolder } from '../tools/lib/temporaryFolder.ts'
-import { findReach, type Mock, type MockOptions, type Reach, startMock } from './mockServer.ts'
+import { type Mock, type MockOptions, startMock } from './mockServer.ts'
 import { SCENARIO_NAMES, SCENARIOS } from './scenarios.ts'
 import { changeSettings, DEFAULT_SETTINGS, describeSettings } from './settings.ts'
 
@@ -41,8 +41,6 @@ export function defineMockCommand() {
     .option('--delay <ms>', 'delay of each response, MS or MIN-MAX')
     .option('--fail <share>', 'share of requests that fail with 503, from 0 to 1')
     .option('--port <port>', 'instead of 3001 or the next free one', integerParser('port', 65_535))
-    .option('--host <name>', 'another name to answer to; 0.0.0.0 opens it to the network')
-    .option('--allow-writes', 'other machines may also write and change settings')
     .addOption(companyOption())
     .option(
       '--file <file>',
@@ -55,11 +53,11 @@ const DEFAULT_PORT = 3001
 /** A catalogue at an address may be this large. That of 100,000 apps has 98 MB. */
 const MAX_BYTES = 100_000_000
 
-type MockFlags = Partial<Record<'company' | 'file' | 'host' | 'scenario', string>>
+type MockFlags = Partial<Record<'company' | 'file' | 'scenario', string>>
 
 /** The catalogue of a mock, how to read it in each language, and its settings, from the flags of `defineMockCommand`. */
-export async function readMockFlags(flags: MockFlags & { allowWrites?: true }) {
-  const { company, file: given, host, allowWrites, ...raw } = flags
+export async function readMockFlags(flags: MockFlags) {
+  const { company, file: given, ...raw } = flags
   const folder = companyFolder(company)
   const source = given ?? cataloguePath(folder)
   const file = isUrl(source) ? await download(source) : source
@@ -85,7 +83,6 @@ export async function readMockFlags(flags: MockFlags & { allowWrites?: true }) {
     localize,
     others: [...codes.slice(1).map(code => localPath(file, code)), ...(imported ? [imported] : [])],
     settings: changeSettings(DEFAULT_SETTINGS, raw),
-    reach: findReach(host, allowWrites),
   }
 }
 
@@ -122,12 +119,12 @@ export function listScenarios(): string {
 /** Prints where a mock is. Says, too, which modules have changed since they were loaded. */
 export function presentMock(
   mock: Mock,
-  { source, settings, reach }: Awaited<ReturnType<typeof readMockFlags>>,
+  { source, settings }: Awaited<ReturnType<typeof readMockFlags>>,
 ): void {
   const origin = `http://localhost:${mock.port}`
   console.log(`  Mock API      ${origin}/${CATALOGUE_FILE} and /apps, from ${source}
   Control page  ${origin}/
-  Scenario      ${describeSettings(settings)}${describeReach(reach, mock.port)}
+  Scenario      ${describeSettings(settings)}
 `)
   for (const folder of LOADED_FOLDERS) reportChanges(folder)
 }
@@ -155,14 +152,6 @@ function reportChanges(folder: string): void {
 export function offerKeys(mock: Mock): void {
   listenToKeys(mock, () => process.exit(0))
   console.log(`${listScenarios()}\n${KEYS}\n`)
-}
-
-function describeReach({ names, isOpen, allowWrites }: Reach, port: number): string {
-  if (names.length === 0) return ''
-  const urls = names.map(name => `http://${name}:${port}/`).join(' ')
-  const readers = isOpen ? 'Others in the network' : 'Clients that use this name'
-  const writers = allowWrites ? ' and change it' : '; only localhost can change it'
-  return `\n  Also answers  ${urls}\n                ${readers} can read it${writers}.`
 }
 
 /**

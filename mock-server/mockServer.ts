@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { hostname, networkInterfaces } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ErrorRequestHandler, RequestHandler } from 'express'
@@ -19,7 +18,6 @@ import { openCatalogue } from './watchedCatalogue.ts'
 
 /** This machine's names as hosts, with or without a port. Every name below localhost is one. */
 const OWN_HOST = /^((.+\.)?localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i
-const OWN_ADDRESS = /^(::1|(::ffff:)?127\..+)$/
 /** Of the catalogue, whose folder is a language: '/data.json', '/de/data.json'. */
 const CATALOGUE_PATH = new RegExp(`^/(?:([\\w-]+)/)?${CATALOGUE_FILE.replace('.', '\\.')}$`)
 /** Folder of the control page, which is served at `/`. */
@@ -45,8 +43,6 @@ export type MockOptions = {
   /** Other files that `readFile` reads. They may be missing. */
   others?: readonly string[]
   settings?: MockSettings
-  /** Who can reach the mock; by default only this machine. */
-  reach?: Reach
   /** Receives a line for each request, change of settings and saved file. */
   log(line: string): void
   /** Called when open pages of the site should reload. */
@@ -78,7 +74,7 @@ export type Mock = {
  */
 export async function startMock(options: MockOptions): Promise<Mock> {
   const { port, file, log, onReload, onScenario, onFault } = options
-  const { others, readFile = readCatalogue, reach = findReach() } = options
+  const { others, readFile = readCatalogue } = options
   const localize = (records: AppRecord[], language: string) =>
     options.localize && state.settings().apps === null
       ? options.localize(records, language)
@@ -98,9 +94,9 @@ export async function startMock(options: MockOptions): Promise<Mock> {
     onScenario?.()
   }
 
-  const app = createApi({ ...options, reach, catalogue, state, localize, change })
+  const app = createApi({ ...options, catalogue, state, localize, change })
   // Only this machine can reach localhost, as with Vite's dev server.
-  const server = reach.isOpen ? app.listen(port) : app.listen(port, 'localhost')
+  const server = app.listen(port, 'localhost')
   await once(server, 'listening')
   catalogue.watch({
     onRead() {
@@ -130,7 +126,6 @@ export async function startMock(options: MockOptions): Promise<Mock> {
 }
 
 type ApiOptions = Pick<MockOptions, 'file' | 'source' | 'log'> & {
-  reach: Reach
   catalogue: ReturnType<typeof openCatalogue>
   state: MockState
   localize(records: AppRecord[], language: string): AppRecord[]
@@ -140,7 +135,7 @@ type ApiOptions = Pick<MockOptions, 'file' | 'source' | 'log'> & {
 
 /** The routes, in the order in which requests pass them. */
 function createApi({ file, source = file, log, ...options }: ApiOptions) {
-  const { reach, catalogue, state, localize, change } = options
+  const { catalogue, state, localize, change } = options
   const requests: string[] = []
   const logRequest = createRequestLog(state, line => {
     requests.unshift(line)
@@ -149,9 +144,8 @@ function createApi({ file, source = file, log, ...options }: ApiOptions) {
   })
   const app = jsonServer.create()
   // Comes before json-server's CORS, which answers every origin.
-  const refuse = refuseOthers(reach)
   app.use((request, response, next) =>
-    refuse(request, response, reason =>
+    refuseOthers(request, response, reason =>
       reason ? logRequest(request, response, () => next(reason)) : next(),
     ),
   )
@@ -257,54 +251,24 @@ function picturePaths(app: AppRecord): (string | undefined)[] {
   return images.map(image => URL.parse(image, 'http://localhost')?.pathname)
 }
 
-export type Reach = ReturnType<typeof findReach>
-
-/**
- * The names besides localhost that a mock with this --host answers to, and whether it listens to the network.
- * 0.0.0.0 stands for all names of this machine. Other names reach this machine in their own way, such as
- * 10.0.2.2 from an emulator.
- */
-export function findReach(host = '', allowWrites = false) {
-  if (!/^[a-z\d.-]*$/i.test(host)) {
-    throw new Error(`Invalid host '${host}': use a name or an IPv4 address, such as 10.0.2.2.`)
-  }
-  const addresses = Object.values(networkInterfaces()).flatMap((all = []) =>
-    all.flatMap(({ family, internal, address }) => (family === 'IPv4' && !internal ? address : [])),
-  )
-  const own = [...new Set([...addresses, hostname().toLowerCase()])]
-  const names = host === '0.0.0.0' ? own : [host.toLowerCase()].filter(Boolean)
-  return { names, isOpen: names.some(name => own.includes(name)), allowWrites }
-}
-
 /**
  * Refuses what other websites make a browser of this machine send: requests to a name of theirs that leads
- * here, requests with their origin, and frames and scripts, which have no origin. Refuses what others in the
- * network write.
+ * here, requests with their origin, and frames and scripts, which have no origin.
  */
-const refuseOthers =
-  ({ names, allowWrites }: Reach): RequestHandler =>
-  ({ method, headers, socket }, _response, next) => {
-    const { host = '', origin } = headers
-    const isKnown = (name: string) =>
-      OWN_HOST.test(name) || names.includes(name.replace(/:\d+$/, '').toLowerCase())
-    // A link opens the mock's own page, which the other website cannot read.
-    const isLink = method === 'GET' && headers['sec-fetch-dest'] === 'document'
-    const isFromOthers = origin
-      ? !isKnown(origin.replace(/^https?:\/\//, ''))
-      : headers['sec-fetch-site'] === 'cross-site' && !isLink
-    const refuse = (reason: string) => next(Object.assign(new Error(reason), { status: 403 }))
-    if (!isKnown(host) || isFromOthers) {
-      const refused = isFromOthers
-        ? `a request from ${origin ?? 'another website'}`
-        : `the host ${host}, which --host can add`
-      return refuse(
-        `The mock serves this machine only, such as http://localhost:3001. It refused ${refused}.`,
-      )
-    }
-    const isLocal = OWN_HOST.test(host) && OWN_ADDRESS.test(socket.remoteAddress ?? '')
-    if (isLocal || allowWrites || /^(GET|HEAD|OPTIONS)$/.test(method)) return next()
-    refuse('Only this machine can change the mock, unless it was started with --allow-writes.')
-  }
+const refuseOthers: RequestHandler = ({ method, headers }, _response, next) => {
+  const { host = '', origin } = headers
+  // A link opens the mock's own page, which the other website cannot read.
+  const isLink = method === 'GET' && headers['sec-fetch-dest'] === 'document'
+  const isFromOthers = origin
+    ? !OWN_HOST.test(origin.replace(/^https?:\/\//, ''))
+    : headers['sec-fetch-site'] === 'cross-site' && !isLink
+  if (OWN_HOST.test(host) && !isFromOthers) return next()
+  const refused = isFromOthers
+    ? `a request from ${origin ?? 'another website'}`
+    : `the host ${host}`
+  const reason = `The mock serves this machine only, such as http://localhost:3001. It refused ${refused}.`
+  next(Object.assign(new Error(reason), { status: 403 }))
+}
 
 /** Answers with the reason as JSON. */
 const sendError: ErrorRequestHandler = (error, _request, response, _next) => {
