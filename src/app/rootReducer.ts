@@ -4,12 +4,19 @@ import { installedAppsSlice } from '../features/installedApps/installedAppsSlice
 import { viewSlice } from '../features/view/viewSlice.ts'
 import { PRERENDERED_KEY, type PrerenderedData } from '../shared/domain/prerenderedData.ts'
 
-/** No action changes what the prerendered page embeds. */
-const NO_DATA: PrerenderedData = { path: '', apps: [], total: 0 }
+/** No action changes what the prerendered page embeds. Has every field, since a trace is read in this shape. */
+const NO_DATA: Required<PrerenderedData> = {
+  path: '',
+  total: 0,
+  hasTaglines: false,
+  categories: [],
+  apps: [],
+  more: [],
+}
 
 /** The state of the whole screen. Also runs in plain Node, to replay traces. */
 export const rootReducer = combineReducers({
-  [PRERENDERED_KEY]: (data = NO_DATA) => data,
+  [PRERENDERED_KEY]: (data: PrerenderedData = NO_DATA) => data,
   [catalogueApi.reducerPath]: catalogueApi.reducer,
   [installedAppsSlice.name]: installedAppsSlice.reducer,
   [viewSlice.name]: viewSlice.reducer,

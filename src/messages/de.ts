@@ -55,6 +55,7 @@ export const de: Messages = {
     compactTrace:
       'Redux DevTools kann keine .trace.json importieren. Wandle sie zuerst um: npm run replay -- DATEI --lifted ZIEL',
     noTrace: 'Diese Datei ist kein Trace dieser Website.',
+    unknownParts: 'Diese Teile des Traces hat diese Website nicht: {parts}.',
     frozen: 'Redux DevTools zeigt einen aufgezeichneten Zustand: Klicks bewirken nichts.',
     imported: 'Redux DevTools hat einen Trace importiert: Seine Liste wird nicht gespeichert.',
   },

@@ -58,6 +58,7 @@ export const en = {
     compactTrace:
       "Redux DevTools can't import a .trace.json. Convert it first: npm run replay -- FILE --lifted OUT",
     noTrace: "This file isn't a trace of this site.",
+    unknownParts: "This site doesn't have these parts of the trace: {parts}.",
     frozen: 'Redux DevTools shows a recorded state: clicks do nothing.',
     imported: 'Redux DevTools has imported a trace: its list is not stored.',
   },

@@ -1,10 +1,10 @@
 import { formatLifted } from '../../tools/replay/devToolsExport.ts'
 import { readTrace } from '../../tools/replay/readTrace.ts'
 import { replayTrace } from '../../tools/replay/replay.ts'
-import { slices, today } from '../../tools/replay/siteAdapter.ts'
+import { reducer, slices } from '../../tools/replay/siteAdapter.ts'
 
 /** A trace in the shape of this build, as Redux DevTools would export it. */
 // biome-ignore lint/suspicious/noExplicitAny: tests damage it in many ways
 export async function readAsLifted(file: string): Promise<any> {
-  return JSON.parse(formatLifted(replayTrace(today, readTrace(file, slices)).trace))
+  return JSON.parse(formatLifted(replayTrace(reducer, readTrace(file, slices)).trace))
 }

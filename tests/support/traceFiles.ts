@@ -4,7 +4,7 @@ import { makeTemporaryFolder } from '../../tools/lib/temporaryFolder.ts'
 import { readTrace } from '../../tools/replay/readTrace.ts'
 import { type Reducer, replayTrace } from '../../tools/replay/replay.ts'
 import { command as replayCommand } from '../../tools/replay/replayCommand.ts'
-import { slices, today } from '../../tools/replay/siteAdapter.ts'
+import { reducer, slices } from '../../tools/replay/siteAdapter.ts'
 import { readAsLifted } from './liftedExport.ts'
 import { runInProcess } from './runInProcess.ts'
 
@@ -34,11 +34,11 @@ export function actionsOf(lifted: Awaited<ReturnType<typeof recorded>>) {
 }
 
 /** The trace in the file `path`, in the shape of this build. */
-export const readHere = (path: string) => replayTrace(today, readTrace(path, slices)).trace
+export const readHere = (path: string) => replayTrace(reducer, readTrace(path, slices)).trace
 
 /** Replays the trace in the file `path`, by default with the reducer of the site. */
-export async function replay(path: string, reducer: Reducer = today.reducer) {
-  return replayTrace({ ...today, reducer }, readTrace(path, slices))
+export async function replay(path: string, run: Reducer = reducer) {
+  return replayTrace(run, readTrace(path, slices))
 }
 
 /** Runs `npm run replay`. */

@@ -9,12 +9,10 @@ import { readJsonFile } from '../lib/jsonFile.ts'
 import { printLines } from '../lib/printLines.ts'
 import { ROOT } from '../lib/root.ts'
 import { makeTemporaryFolder } from '../lib/temporaryFolder.ts'
-import type { Build } from './replay.ts'
+import type { Reducer } from './replay.ts'
 
 /** Every commit has its root reducer here, exported as `rootReducer`. */
 const ROOT_REDUCER_FILE = 'src/app/rootReducer.ts'
-/** The steps that upgrade a trace for a commit. The first ones have none. */
-const UPGRADE_FILE = 'src/shared/trace/upgradeTrace.ts'
 
 /** Throws an error if this repository lacks the commit. */
 export function findCommit(name: string): string {
@@ -40,23 +38,21 @@ export function describeCommit(commit: string): string {
 /** What older commits need to replay traces. Both are made once for each commit, in temporary folders. */
 export function openCommits() {
   const folder = makeTemporaryFolder('commits')
-  const builds = new Map<string, Promise<Build>>()
+  const reducers = new Map<string, Promise<Reducer>>()
   const sites = new Map<string, Promise<string>>()
   process.once('exit', () => {
     for (const worktree of worktrees) tryGit(ROOT, 'worktree', 'remove', '--force', worktree)
   })
   return {
     /** The reducer of a commit. */
-    load(commit: string): Promise<Build> {
+    load(commit: string): Promise<Reducer> {
       const load = async () => {
         const checkout = openWorktree(commit)
         linkPackages(checkout, readDependencies, '--omit=dev --omit=optional')
         const { rootReducer } = await importFrom(checkout, ROOT_REDUCER_FILE)
-        const hasSteps = existsSync(join(checkout, UPGRADE_FILE))
-        const { UPGRADE_STEPS } = hasSteps ? await importFrom(checkout, UPGRADE_FILE) : {}
-        return { reducer: rootReducer, steps: UPGRADE_STEPS ?? { states: [], actions: [] } }
+        return rootReducer
       }
-      return getOrInsert(builds, commit, load)
+      return getOrInsert(reducers, commit, load)
     },
     /** The folder with the built site of a commit. */
     build(commit: string): Promise<string> {

@@ -4,9 +4,6 @@ import { isObject } from '../../src/shared/trace/isObject.ts'
 /** State paths that differ between page loads: prerendered data, RTK Query's settings and subscriptions. */
 const IGNORED_PATHS = [PRERENDERED_KEY, 'catalogueApi.config', 'catalogueApi.subscriptions']
 
-/** Older builds wrote its parameters in another order. */
-const QUERY_PATH = 'view.location.search'
-
 /** A place where two values differ. A missing value is undefined. */
 export type Difference = {
   /**
@@ -30,8 +27,7 @@ type Leaf = { path: string[]; a: unknown; b: unknown; place?: number | undefined
 
 /**
  * Lists where `recomputed` differs from `recorded`, in key order. Lists of records with unique ids are
- * compared by id; a list of the same records in another order is one difference. Queries with the same
- * parameters are equal. Skips what differs between page loads. Treats undefined as missing, as JSON does.
+ * compared by id; a list of the same records in another order is one difference. Skips what differs between page loads. Treats undefined as missing, as JSON does.
  */
 export function findDifferences(recorded: unknown, recomputed: unknown): Difference[] {
   return [...walk(recorded, recomputed, [], 'id')].map(({ path, a, b, place }) => ({
@@ -49,14 +45,18 @@ export function findChanges(before: unknown, after: unknown): Change[] {
   )
 }
 
+/** Whether the part of the state at `path`, such as 'carried.total', is not compared. */
+export function isIgnored(path: string): boolean {
+  return IGNORED_PATHS.some(ignored => path === ignored || path.startsWith(`${ignored}.`))
+}
+
 /**
  * Yields where `a` and `b` differ. When lists are matched by id, a list in another order is a separate
  * difference, after those of its records.
  */
 function* walk(a: unknown, b: unknown, path: string[], listsBy: ListsBy): Generator<Leaf> {
   const place = path.join('.')
-  if (Object.is(a, b) || IGNORED_PATHS.includes(place)) return
-  if (listsBy === 'id' && place === QUERY_PATH && sortedQuery(a) === sortedQuery(b)) return
+  if (Object.is(a, b) || isIgnored(place)) return
   const isSameKind = isObject(a) && isObject(b) && Array.isArray(a) === Array.isArray(b)
   // Records with different ids have nothing in common.
   if (!isSameKind || (isRecord(a) && isRecord(b) && a.id !== b.id)) {
@@ -76,12 +76,6 @@ function* walk(a: unknown, b: unknown, path: string[], listsBy: ListsBy): Genera
     yield isAdded ? { ...leaf, place: places.get(key) } : leaf
   }
   if (!hasSameOrder(recordsA, recordsB)) yield { path, a, b }
-}
-
-function sortedQuery(search: unknown): string {
-  const params = new URLSearchParams(String(search))
-  params.sort()
-  return String(params)
 }
 
 type Members = Record<string, unknown>

@@ -19,7 +19,7 @@ import {
 } from './pictures.ts'
 import { openPlayer, type Player } from './player.ts'
 import { type ComparedScreens, type Comparison, type ReplayResult, replayTrace } from './replay.ts'
-import { today } from './siteAdapter.ts'
+import { reducer } from './siteAdapter.ts'
 import type { Trace } from './trace.ts'
 
 /** The folder for pictures without --pictures. */
@@ -59,7 +59,7 @@ export function openComparison(name: string, { language, pictures, all: drawsAll
         )
       }
       const expected = goodStates.slice(1)
-      const result = replayTrace(today, trace, expected)
+      const result = replayTrace(reducer, trace, expected)
       const position = result.first?.position
       const culprits =
         position === undefined

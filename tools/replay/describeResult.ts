@@ -18,7 +18,7 @@ export function outcomeOf({ first, comparedWith }: ReplayResult): Outcome {
 /** The lines that describe one replayed file: a summary, and the first difference below it. */
 export function describeResult(
   file: string,
-  { trace: { format, actions, exportedAt }, first, comparedWith }: ReplayResult,
+  { trace: { format, actions, exportedAt }, first, comparedWith, unsharedParts }: ReplayResult,
   outcome: Outcome,
 ): string[] {
   const note = comparedWith === 'nothing' ? '' : `, compared with ${comparedWith}`
@@ -28,6 +28,11 @@ export function describeResult(
     `${outcome.padEnd(8)} ${file}: ${format}, ${count(actions.length, 'action')}${note}${reason}`,
   ]
   if (exportedAt !== undefined) lines.push(`  exported at action ${exportedAt}`)
+  if (unsharedParts.length > 0) {
+    lines.push(
+      `  not compared, since only one of trace and build has it: ${listEntries(unsharedParts)}`,
+    )
+  }
   if (!first) return lines
   const { position, type, timeMs, thrown, differences, laterCount } = first
   const time = timeMs === undefined ? '' : `, ${new Date(timeMs).toISOString()}`

@@ -16,7 +16,7 @@ const inPage = {
   exportLifted(): string | undefined {
     return liftedStore && JSON.stringify(liftedStore.getState())
   },
-  /** Imports a file as the extension does: the site upgrades it first. Returns whether the site lets it through. */
+  /** Imports a file as the extension does: the site adapts it first. Returns whether the site lets it through. */
   importFile(state: string): boolean {
     const countBefore = importCount
     const data = { source: FROM_EXTENSION, type: 'IMPORT', state }
@@ -60,7 +60,7 @@ function devTools(maxAge: number): StoreEnhancer {
   return create => (reducer, state) => {
     const store = enhance(create)(reducer, state)
     liftedStore = store.liftedStore
-    // After the site's own listener, which upgrades the file.
+    // After the site's own listener, which adapts the file.
     window.addEventListener('message', ({ data }) => {
       if (data?.source === FROM_EXTENSION && data.type === 'IMPORT') importText(data.state)
     })

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import * as v from 'valibot'
 import { isObject } from '../../src/shared/trace/isObject.ts'
-import { foreignSlices } from '../../src/shared/trace/upgradeTrace.ts'
+import { foreignSlices } from '../../src/shared/trace/traceShape.ts'
 import { describeFault } from '../lib/faults.ts'
 import { readJsonFile, toFaults } from '../lib/jsonFile.ts'
 import { parseCompactTrace } from './compactTrace.ts'

@@ -1,12 +1,9 @@
 import { isObject } from '../../src/shared/trace/isObject.ts'
-import { createUpgrade, type UpgradeSteps } from '../../src/shared/trace/upgradeTrace.ts'
-import { type Difference, findDifferences } from './compare.ts'
+import { findUnknownParts, readInShape } from '../../src/shared/trace/traceShape.ts'
+import { type Difference, findDifferences, isIgnored } from './compare.ts'
 import { PAUSED, type Trace } from './trace.ts'
 
 export type Reducer = (state: unknown, action: { type: string }) => unknown
-
-/** What a build has to replay traces: its reducer, and the steps that upgrade those of earlier builds. */
-export type Build = { reducer: Reducer; steps: UpgradeSteps }
 
 /** The first action after which the recomputed state is not the expected one. */
 type FirstDifference = {
@@ -29,6 +26,8 @@ export type ReplayResult = {
   states: unknown[]
   /** The trace in the shape of the build, with the expected states. */
   trace: Trace
+  /** Slices and fields that only the build has, or only the trace or the expected states. */
+  unsharedParts: string[]
 }
 
 /** How these sources differ from a good commit. */
@@ -52,29 +51,26 @@ export type ComparedScreens = {
 type Slices = Record<string, unknown>
 
 /**
- * Runs the actions of a trace through a build that may be older or newer than the one that recorded it, and compares
- * the state after each of them with the expected one, which may come from yet another build: a slice that only
- * that one has, and a field that only one of the two has, cannot differ. With null, only an error of the reducer is a difference. Goes on from the
- * recomputed state, and after a pause of the recording from the recorded one.
+ * Runs the actions of a trace through the reducer of a build, and compares the state after each of them with the
+ * expected one, which may come from another build: a slice that only that one has, and a field that only one of the
+ * two has, cannot differ. With null, only an error of the reducer is a difference. Goes on from the recomputed state,
+ * and after a pause of the recording from the recorded one.
  */
 export function replayTrace(
-  { reducer, steps }: Build,
+  reducer: Reducer,
   trace: Trace,
   expectedStates: readonly unknown[] | null = trace.recordedStates ?? null,
 ): ReplayResult {
   const initial = reducer(undefined, { type: '@@INIT' }) as Slices
-  // Fills in nothing, since the values that a state lacks depend on what it is for.
-  const { upgradeState, upgradeAction } = createUpgrade({}, steps)
-  const startFrom = (state: unknown) => inShapeOf(initial, upgradeState(state), initial)
-  const actions = trace.actions.map(traced => ({ ...traced, action: upgradeAction(traced.action) }))
-  const initialState = startFrom(trace.initialState)
+  const { actions } = trace
+  const initialState = readInShape(trace.initialState, initial)
   let state: unknown = initialState ?? initial
   const states = [state]
   const errors = new Map<number, string>()
   for (const [index, { action, isSkipped }] of actions.entries()) {
     try {
       if (action.type === PAUSED && trace.recordedStates) {
-        state = startFrom(trace.recordedStates[index])
+        state = readInShape(trace.recordedStates[index], initial)
       } else if (!isSkipped) state = reducer(state, action)
     } catch (error) {
       errors.set(index, String(error))
@@ -89,7 +85,7 @@ export function replayTrace(
     ]),
   )
   const recordedStates = expectedStates?.map((expected, index) =>
-    inShapeOf(anyState, upgradeState(expected), states[index + 1] as Slices),
+    readInShape(expected, anyState, states[index + 1] as Slices),
   )
   let first: FirstDifference | undefined
   for (const [index, { action, timeMs }] of actions.entries()) {
@@ -105,18 +101,18 @@ export function replayTrace(
     }
   }
   const comparedWith = recordedStates ? 'its recorded states' : 'nothing'
-  return { comparedWith, first, states, trace: { ...trace, actions, initialState, recordedStates } }
-}
-
-/** `state` with the slices and fields of `model` only. A field that it lacks comes from `others`. */
-function inShapeOf(model: Slices, state: unknown, others: Slices): unknown {
-  if (!isObject(state)) return state
-  return Object.fromEntries(
-    Object.entries(model).map(([slice, fields]) => {
-      const own = state[slice]
-      if (!isObject(fields) || !isObject(own)) return [slice, own]
-      const values = { ...Object(others[slice]), ...own }
-      return [slice, Object.fromEntries(Object.keys(fields).map(key => [key, values[key]]))]
-    }),
-  )
+  const unsharedParts = new Set([
+    ...findUnknownParts(trace.initialState, anyState),
+    ...(expectedStates ?? []).flatMap(expected => [
+      ...findUnknownParts(expected, anyState),
+      ...findUnknownParts(anyState, Object(expected)),
+    ]),
+  ])
+  return {
+    comparedWith,
+    first,
+    states,
+    trace: { ...trace, initialState, recordedStates },
+    unsharedParts: [...unsharedParts].filter(part => !isIgnored(part)),
+  }
 }

@@ -147,7 +147,7 @@ async function replayFile(file: string, run: Run) {
   const compared = await comparison?.compare(nameOf(file), original)
   const result = compared
     ? { ...compared.result, comparedWith: String(flags.good) }
-    : replayTrace(adapter.today, original)
+    : replayTrace(adapter.reducer, original)
   const { trace } = result
   const outcome = compared?.position === undefined ? outcomeOf(result) : 'differs'
   if (!flags.json) {
@@ -216,7 +216,7 @@ async function drawPictures(
 }
 
 async function updateFile(file: string, { flags, adapter }: Run) {
-  const accepted = updateTrace(file, readTrace(file, adapter.slices), adapter.today)
+  const accepted = updateTrace(file, readTrace(file, adapter.slices), adapter.reducer)
   if (!flags.json) printLines(accepted)
   return { file, outcome: 'same' as const, accepted }
 }
@@ -228,11 +228,11 @@ function describeFailure(file: string, error: Error): string {
 
 /** Prints the actions of traces. */
 async function listActions(files: string[], { actions, path, json }: Flags): Promise<void> {
-  const { slices, today } = await import('./siteAdapter.ts')
+  const { slices, reducer } = await import('./siteAdapter.ts')
   const range = parseRange(actions === true ? '1-' : String(actions))
   const described = files.map(file => ({
     file,
-    actions: describeActions(replayTrace(today, readTrace(file, slices)), range, path),
+    actions: describeActions(replayTrace(reducer, readTrace(file, slices)), range, path),
   }))
   printLines(
     json

@@ -1,16 +1,12 @@
 import { initialState, rootReducer } from '../../src/app/rootReducer.ts'
-import { UPGRADE_STEPS } from '../../src/shared/trace/upgradeTrace.ts'
-import type { Build, Reducer } from './replay.ts'
+import type { Reducer } from './replay.ts'
 
 /*
  * What the replayer knows about this site: first for replaying, then for taking pictures.
  */
 
-/** What these sources replay traces with. */
-export const today: Build = {
-  reducer: rootReducer as unknown as Reducer,
-  steps: UPGRADE_STEPS,
-}
+/** The reducer of these sources. */
+export const reducer = rootReducer as unknown as Reducer
 
 /** The names of the slices, which only a trace of this site has. */
 export const slices = Object.keys(initialState)

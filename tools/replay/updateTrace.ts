@@ -2,7 +2,7 @@ import { writeFileAtomic } from '../lib/outFile.ts'
 import { formatCompactTrace } from './compactTrace.ts'
 import { findDifferences } from './compare.ts'
 import { describeDifferences } from './describeResult.ts'
-import { type Build, replayTrace } from './replay.ts'
+import { type Reducer, replayTrace } from './replay.ts'
 import { type Trace, TraceError } from './trace.ts'
 
 /**
@@ -10,13 +10,13 @@ import { type Trace, TraceError } from './trace.ts'
  * accepts, as the differences after each action, unless the action before has the same ones. Throws a TraceError for
  * another file or one without states, or for an action that the reducer throws at.
  */
-export function updateTrace(file: string, original: Trace, build: Build): string[] {
-  const { states, trace } = replayTrace(build, original)
+export function updateTrace(file: string, original: Trace, reducer: Reducer): string[] {
+  const { states, trace } = replayTrace(reducer, original)
   const { actions, recordedStates } = trace
   if (trace.format !== 'compact trace' || !recordedStates) {
     throw new TraceError(`${file} is not a compact trace with states, which --compact writes.`)
   }
-  const { first: error } = replayTrace(build, original, null)
+  const { first: error } = replayTrace(reducer, original, null)
   if (error) {
     throw new TraceError(
       `${file} is not updated, since the reducer throws at action ${error.position} of ${actions.length}, ${error.type}: ${error.thrown?.split('\n')[0]}`,

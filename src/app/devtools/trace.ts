@@ -3,7 +3,7 @@ import type { DevToolsEnhancerOptions, UnknownAction } from '@reduxjs/toolkit'
 import { readSessionValue, writeSessionValue } from '../../shared/browser/sessionValue.ts'
 import type { RootState } from '../rootReducer.ts'
 import type { AppStore } from '../store.ts'
-import { upgradeImportedTraces } from './importedTraces.ts'
+import { adaptImportedTraces } from './importedTraces.ts'
 import { devToolsOptions } from './options.ts'
 import { showStatus } from './statusLine.ts'
 
@@ -56,7 +56,7 @@ export type Trace = {
  * the store needs its status, and its listener of imports must come before the extension's.
  */
 export function createTrace(initialState: RootState): Trace {
-  upgradeImportedTraces(initialState)
+  adaptImportedTraces(initialState)
   let readStatus = (): TraceStatus => 'live'
   return {
     options: devToolsOptions,

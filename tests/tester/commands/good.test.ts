@@ -8,7 +8,6 @@ import { file, folder, recorded, run } from '../../support/traceFiles.ts'
 
 const TRACE = resolve('tests/tester/traces/search-install-uninstall.trace.json')
 const ROOT = 'src/app/rootReducer.ts'
-const UPGRADE = 'src/shared/trace/upgradeTrace.ts'
 const APPS = 'src/features/installedApps/installedAppsSlice.ts'
 const VIEW = 'src/features/view/viewSlice.ts'
 
@@ -23,14 +22,6 @@ const COMMITS: Record<string, Record<string, (text: string) => string>> = {
           'return { location }',
           'return { location, path: location.pathname } as ViewState',
         ),
-  },
-  renamed: {
-    [APPS]: text => text.replaceAll('appUninstalled', 'appRemoved'),
-    [UPGRADE]: text =>
-      text.replace(
-        'actions: [',
-        "$&({ type, ...rest }) => ({ type: type.replace('Uninstalled', 'Removed'), ...rest }),",
-      ),
   },
   forgetful: {
     [APPS]: text => text.replace("apply(state, { type: 'added', app })", 'state.apps = []'),
@@ -94,7 +85,9 @@ describe('--good', () => {
   })
 
   it('lists the commits among which it cannot decide, here for a trace without states', async () => {
-    const bare = file('bare.json', [{ type: 'view/searchTyped', payload: 'tide' }])
+    const bare = file('bare.json', [
+      { type: 'view/parameterChosen', payload: { key: 'searchText', value: 'tide' } },
+    ])
     const { code, output } = await replay('throwing', bare, '--good', 'forgetful', '--json')
     const [report] = JSON.parse(output.slice(output.indexOf('\n{'))).files
     expect(report).toMatchObject({ outcome: 'differs', position: 1 })

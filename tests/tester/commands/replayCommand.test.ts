@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { describeResult } from '../../../tools/replay/describeResult.ts'
 import { type Reducer, replayTrace } from '../../../tools/replay/replay.ts'
-import { today } from '../../../tools/replay/siteAdapter.ts'
+import { reducer } from '../../../tools/replay/siteAdapter.ts'
 import { runNode } from '../../support/runNode.ts'
 import {
   actionsOf,
@@ -136,10 +136,10 @@ describe('the command', () => {
     const trace = readHere(SEARCH)
     const broken: Reducer = (state, action) => {
       if (state) throw new Error('first\nsecond')
-      return today.reducer(state, action)
+      return reducer(state, action)
     }
     const bare = { ...trace, recordedStates: undefined }
-    const result = replayTrace({ ...today, reducer: broken }, bare)
+    const result = replayTrace(broken, bare)
     const words = describeResult('x.json', result, 'differs')
     expect(words.slice(0, 3)).toEqual([
       'differs  x.json: compact trace, 11 actions',

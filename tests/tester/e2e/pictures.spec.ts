@@ -161,7 +161,6 @@ test.describe('on our demo', { tag: '@weekly' }, () => {
   for (const name of DISTINCT) {
     test(`each screen of ${name} has its pictures`, async ({ builtSite: { dist } }) => {
       test.slow()
-      // As an older build recorded it, since the site upgrades it.
       const trace = readTrace(`${TRACES}/${name}`, slices)
       const player = await openPlayer(dist)
       for (const index of [...Array(trace.actions.length + 1).keys()]) {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { initialState } from '../../../src/app/rootReducer.ts'
 import {
   filtersCleared,
   listExtended,
@@ -11,10 +10,8 @@ import {
   viewSlice,
 } from '../../../src/features/view/viewSlice.ts'
 import { isPlainAddress, publicQuery } from '../../../src/shared/domain/addressParameters.ts'
-import { createUpgrade } from '../../../src/shared/trace/upgradeTrace.ts'
 
 const { reducer } = viewSlice
-const { upgradeAction } = createUpgrade(initialState)
 const at = (pathname: string, search = '') => ({ location: { pathname, search, hash: '' } })
 const valuesOf = (view: ReturnType<typeof at>) => selectValues({ view })
 
@@ -69,14 +66,8 @@ describe('view', () => {
     expect(reducer(chosen, filtersCleared())).toEqual(at('/apps', '?from=mail'))
   })
 
-  it('replays the actions of older traces, and ignores a parameter of another build', () => {
-    const replay = (state: ReturnType<typeof at>, type: string, payload: string) =>
-      reducer(state, upgradeAction({ type: `view/${type}`, payload }))
-    const searched = replay(at('/apps'), 'searchTyped', 'lo')
-    const ordered = replay(replay(searched, 'categoryChosen', 'R&D'), 'listOrderChosen', 'newest')
-    expect(ordered).toEqual(at('/apps', '?q=lo&category=R%26D&sort=newest'))
+  it('ignores a parameter of another build', () => {
     const sorted = at('/installation', '?sort=download-asc')
-    expect(replay(at('/installation'), 'sortChosen', 'download-asc')).toEqual(sorted)
     expect(reducer(sorted, parameterChosen('later' as 'category', 'a'))).toEqual(sorted)
   })
 
