@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { SassColor, type Value } from 'sass-embedded'
+import { SassColor, SassNumber, type Value } from 'sass-embedded'
+import * as constants from '../../src/shared/domain/designConstants.ts'
 import type { Palette } from '../company/palette.ts'
 import { ROOT } from '../lib/root.ts'
 
@@ -15,6 +16,14 @@ export const sassOptions = (readPalette: () => Palette) => ({
       if (tone === undefined) throw new Error(`The palette has no tone ${name}.`)
       const [red = 0, green = 0, blue = 0] = Buffer.from(tone.slice(1), 'hex')
       return new SassColor({ red, green, blue })
+    },
+    /** A value of designConstants.ts by its name: a number, or a length such as 48rem. */
+    'constant($name)': ([name]: Value[]) => {
+      const value = new Map<string, number | string>(Object.entries(constants)).get(
+        name?.assertString('name').text ?? '',
+      )
+      if (value === undefined) throw new Error(`designConstants.ts has no ${name}.`)
+      return new SassNumber(Number.parseFloat(String(value)), String(value).replace(/^[\d.]+/, ''))
     },
   },
 })

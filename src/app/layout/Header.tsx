@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import Button from 'react-bootstrap/Button'
 import Container from 'react-bootstrap/Container'
 import { useLocation } from 'react-router'
+import { BREAKPOINT_LG, BREAKPOINT_MD } from '../../shared/domain/designConstants.ts'
 import { isSamePath } from '../../shared/domain/paths.ts'
 import { SCREENS } from '../../shared/domain/screens.ts'
 import { company } from '../../shared/domain/site.ts'
@@ -23,7 +24,7 @@ export function Header() {
     'header' in screen ? { to: screen.path, label: text[screen.header] } : [],
   )
   // From this breakpoint on, the links are in one line with everything else.
-  const [at, width] = links.length > 3 ? ['lg', '62rem'] : ['md', '48rem']
+  const [at, width] = links.length > 3 ? ['lg', BREAKPOINT_LG] : ['md', BREAKPOINT_MD]
   const [menu, close] = useMenu(pathname, width)
   return (
     <header className={`site-header navbar-from-${at} sticky-top d-print-none`}>

@@ -3,6 +3,7 @@ import Card from 'react-bootstrap/Card'
 import { useMediaQuery } from '../../shared/browser/useMediaQuery.ts'
 import { textLanguage } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
+import { BREAKPOINT_LG } from '../../shared/domain/designConstants.ts'
 import { texts } from '../../shared/domain/texts.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
 import { lazyDialog } from '../../shared/ui/LazyDialog.tsx'
@@ -10,9 +11,6 @@ import { StoreBadge } from '../../shared/ui/StoreBadge.tsx'
 import { appStores } from './appStores.ts'
 
 const text = texts.stores
-
-/** From Bootstrap's lg on, the window is not that of a phone. */
-const WIDE = '(min-width: 62rem)'
 
 const QrDialog = lazyDialog(async () => (await import('./QrDialog.tsx')).QrDialog)
 
@@ -31,7 +29,7 @@ type GetTheAppProps = {
  * Nothing without stores.
  */
 export function GetTheApp({ app, isSuccessor, dialog, onOpen, onClose }: GetTheAppProps) {
-  const isWide = useMediaQuery(WIDE)
+  const isWide = useMediaQuery(`(min-width: ${BREAKPOINT_LG})`)
   const stores = appStores(app)
   if (stores.length === 0) return null
   return (

@@ -3,9 +3,9 @@ import { Bar } from 'react-chartjs-2'
 import { usePixelRatio } from '../../shared/browser/usePixelRatio.ts'
 import { useTextColor } from '../../shared/browser/useTextColor.ts'
 import type { RatingCount } from '../../shared/domain/appRecord.ts'
+import { CHART_HEIGHT } from '../../shared/domain/designConstants.ts'
 import { texts } from '../../shared/domain/texts.ts'
 import {
-  BOX_HEIGHT,
   type ChartStyle,
   chartData,
   chartHeight,
@@ -45,7 +45,7 @@ export function RatingsChart({ ratings }: RatingsChartProps) {
     />
   )
   const height = chartHeight(ratings.length)
-  if (height <= BOX_HEIGHT) return chart
+  if (height <= CHART_HEIGHT) return chart
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls only focusable areas
     <section className="h-100 overflow-y-auto" aria-label={text.label} tabIndex={0}>

@@ -1,6 +1,7 @@
 import type { ChartData, ChartOptions, Plugin } from 'chart.js'
 import type { RatingCount } from '../../shared/domain/appRecord.ts'
 import { cutText } from '../../shared/domain/cutText.ts'
+import { CHART_HEIGHT } from '../../shared/domain/designConstants.ts'
 import { formatNumber } from '../../shared/domain/format.ts'
 import { dir } from '../../shared/domain/site.ts'
 import { texts } from '../../shared/domain/texts.ts'
@@ -9,8 +10,6 @@ const text = texts.chart
 
 const isRtl = dir === 'rtl'
 // Sizes in CSS pixels
-/** Height of the box around the chart (spec 9). */
-export const BOX_HEIGHT = 300
 /** Thickness of a bar (spec 9). */
 const BAR_SIZE = 30
 /** Radius of a bar's corners (spec 9). */
@@ -48,7 +47,7 @@ export type ChartStyle = { bar: string; text: string; grid: string; fontSize: nu
 
 /** Height of the chart in CSS pixels. More bars than fit the box make it higher. */
 export function chartHeight(ratingCount: number): number {
-  return Math.max(BOX_HEIGHT, ratingCount * ROW_HEIGHT)
+  return Math.max(CHART_HEIGHT, ratingCount * ROW_HEIGHT)
 }
 
 /** A short count: 21400000 gives '21.4M'. Below 1 and beyond 'T', the same as formatNumber. */

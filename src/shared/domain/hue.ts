@@ -1,12 +1,11 @@
 import type { AppRecord } from './appRecord.ts'
+import { HUE_STEP } from './designConstants.ts'
 
 /** Below this chroma, a color is a gray. */
 const MIN_CHROMA = 0.04
-/** Steps between the hues of the style sheet (_detail.scss), in degrees. */
-const STEP = 30
 
 /**
- * Chroma and hue in oklch of a color such as #0b7285. The hue is a multiple of STEP below 360. Undefined for
+ * Chroma and hue in oklch of a color such as #0b7285. The hue is a multiple of HUE_STEP below 360. Undefined for
  * a gray.
  */
 export function readHue(color: string): { hue: number; chroma: number } | undefined {
@@ -21,8 +20,8 @@ export function readHue(color: string): { hue: number; chroma: number } | undefi
   const a = 1.978 * l - 2.4286 * m + 0.4506 * s
   const b = 0.0259 * l + 0.7828 * m - 0.8087 * s
   const chroma = Math.hypot(a, b)
-  const steps = Math.round((Math.atan2(b, a) * 180) / Math.PI / STEP)
-  return chroma < MIN_CHROMA ? undefined : { hue: (steps * STEP + 360) % 360, chroma }
+  const steps = Math.round((Math.atan2(b, a) * 180) / Math.PI / HUE_STEP)
+  return chroma < MIN_CHROMA ? undefined : { hue: (steps * HUE_STEP + 360) % 360, chroma }
 }
 
 /** The class that gives the page of an app the hue of its `color`. Empty without a color, and for a gray. */
