@@ -6,7 +6,7 @@ export default defineConfig(async (): Promise<UserConfig> => {
   // Loaded by Node: Vite would restart after an edit of any file that it bundles into this one.
   const load = (file: string) => import(new URL(file, import.meta.url).href)
   const { site } = await load('tools/site/vitePlugin.ts')
-  const { development } = await load('tools/development.ts')
+  const { development } = await load('tools/dev/development.ts')
   return {
     root: import.meta.dirname,
     plugins: [react(), site(), development()],

@@ -130,13 +130,7 @@ export function presentMock(
 }
 
 /** Node keeps the modules that it has loaded. */
-const LOADED_FOLDERS = [
-  'mock-server',
-  'src/shared/domain',
-  'tools/company',
-  'tools/lib',
-  'tools/site',
-]
+const LOADED_FOLDERS = ['mock-server', 'src/shared/domain', 'tools/company', 'tools/lib']
 
 /** Prints once for each module in a folder that it has changed. */
 function reportChanges(folder: string): void {

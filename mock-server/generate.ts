@@ -2,9 +2,9 @@ import { createWriteStream, mkdirSync, renameSync, rmSync, writeFileSync } from 
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { defineCommand, runCommand } from '../tools/lib/command.ts'
+import { drawIcon, generateApps } from '../tools/lib/generateApps.ts'
 import { integerParser } from '../tools/lib/integerParser.ts'
 import { draftOf, requireWritable } from '../tools/lib/outFile.ts'
-import { drawIcon, generateApps } from './generator.ts'
 
 const MAX_APPS = 10_000_000
 

@@ -1,5 +1,5 @@
 import type { AppRecord } from '../src/shared/domain/appRecord.ts'
-import { generateApps } from './generator.ts'
+import { generateApps } from '../tools/lib/generateApps.ts'
 import { type Memory, makeMemory } from './memory.ts'
 import { readScenarios, type Scenario } from './scenarios.ts'
 import { changeSettings, DEFAULT_SETTINGS, type MockSettings } from './settings.ts'

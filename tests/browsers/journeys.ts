@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect as expectNow } from '@playwright/test'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
-import { type Host, openHost, serveFolder } from '../../tools/lib/staticHost.ts'
+import { type Host, openHost, serveFolder } from '../../tools/site/staticHost.ts'
 import { catalogue } from '../fixtures/catalogue.ts'
 import { company } from '../fixtures/company.ts'
 import { serveWith } from '../support/serveWith.ts'

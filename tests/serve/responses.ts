@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { CACHING, SECURITY_HEADERS } from '../../tools/lib/hostHeaders.ts'
+import { CACHING, SECURITY_HEADERS } from '../../tools/site/hostHeaders.ts'
 
 /** A site that a server serves. */
 export type Served = {

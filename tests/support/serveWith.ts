@@ -1,4 +1,4 @@
-import { type Handler, serveFolder } from '../../tools/lib/staticHost.ts'
+import { type Handler, serveFolder } from '../../tools/site/staticHost.ts'
 
 /** Serves the site in `dist`, with `content` instead of the file at `path`, such as '/sw.js'. */
 export function serveWith(dist: string, path: string, content: string): Handler {

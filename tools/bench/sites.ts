@@ -2,9 +2,9 @@ import { cpSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CompanyFolder } from '../company/company.ts'
 import { buildSite } from '../lib/buildSite.ts'
-import { compressTexts } from '../lib/compressTexts.ts'
-import { openHost, serveFolder } from '../lib/staticHost.ts'
 import { makeTemporaryFolder } from '../lib/temporaryFolder.ts'
+import { compressTexts } from '../site/compressTexts.ts'
+import { openHost, serveFolder } from '../site/staticHost.ts'
 import { slowDown } from './slowNetwork.ts'
 
 /** A built site, served on two hosts. */

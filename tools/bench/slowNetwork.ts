@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Handler } from '../lib/staticHost.ts'
+import type { Handler } from '../site/staticHost.ts'
 
 const KILOBITS_PER_SECOND = 1600
 const LATENCY_MS = 150

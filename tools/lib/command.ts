@@ -31,7 +31,7 @@ export async function runCommand(
 ): Promise<void> {
   exitWithParent()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    // More than once: npm and tools/run.mjs pass on what the terminal has sent already.
+    // More than once: npm and tools/dev/run.mjs pass on what the terminal has sent already.
     process.on(signal, () => process.exit(128 + constants.signals[signal]))
   }
   if (!(await runAction(command, process.argv.slice(2), hasColors))) process.exit(2)

@@ -9,8 +9,8 @@ import { pageFile, pagePath } from '../../../src/shared/domain/paths.ts'
 import { SCREENS } from '../../../src/shared/domain/screens.ts'
 import { languageName, readLanguage } from '../../../tools/company/language.ts'
 import { derivePalette } from '../../../tools/company/palette.ts'
-import { CACHING, SECURITY_HEADERS } from '../../../tools/lib/hostHeaders.ts'
 import { listFiles } from '../../../tools/lib/listFiles.ts'
+import { CACHING, SECURITY_HEADERS } from '../../../tools/site/hostHeaders.ts'
 import { company } from '../../fixtures/company.ts'
 import {
   type BuiltCompany,

@@ -6,7 +6,7 @@ import {
   CONTENT_TYPES,
   HASHED_FOLDERS,
   SECURITY_HEADERS,
-} from '../../../tools/lib/hostHeaders.ts'
+} from '../../../tools/site/hostHeaders.ts'
 
 it('deploy/nginx.conf sends the headers of hosts', () => {
   const file = readFileSync('deploy/nginx.conf', 'utf8')

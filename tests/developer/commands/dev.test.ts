@@ -7,7 +7,7 @@ import { PassThrough } from 'node:stream'
 import { resolveConfig } from 'vite'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { KEYS, listenToKeys, listScenarios } from '../../../mock-server/commandLine.ts'
-import { development } from '../../../tools/development.ts'
+import { development } from '../../../tools/dev/development.ts'
 import { nextFreePort } from '../../../tools/lib/port.ts'
 import { makeTemporaryFolder } from '../../../tools/lib/temporaryFolder.ts'
 import { catalogue, FIXTURE_COMPANY } from '../../fixtures/catalogue.ts'
@@ -109,8 +109,8 @@ describe('npm run dev', () => {
 
   it('loads into a page what reports its uncaught errors, before the page itself', async () => {
     const app = await open('/appdetails/17')
-    expect(app.indexOf('/tools/reportFaults.ts')).toBeGreaterThan(0)
-    expect(app.indexOf('/src/main.tsx')).toBeGreaterThan(app.indexOf('/tools/reportFaults.ts'))
+    expect(app.indexOf('/tools/dev/reportFaults.ts')).toBeGreaterThan(0)
+    expect(app.indexOf('/src/main.tsx')).toBeGreaterThan(app.indexOf('/tools/dev/reportFaults.ts'))
   })
 
   it('shows an uncaught error of a page above it', async () => {

@@ -9,7 +9,7 @@ it('npm run size names what exceeds its budget and what has grown, and exits wit
   const html = '<style>a{}</style><script src="/assets/index-12345678.js"></script>'
   const script = 'assets/index-12345678.js'
   const folder = writeFolder({ 'index.html': html, [script]: '', 'assets/chart-12345678.js': '1' })
-  const measure = () => runNode([resolve('tools/size.ts'), '--dist', '.'], {}, folder)
+  const measure = () => runNode([resolve('tools/dev/size.ts'), '--dist', '.'], {}, folder)
   const small = await measure()
   expect(small.output).toContain(' kB  loaded later: assets/chart-12345678.js\n')
   expect(small.code).toBe(0)

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 
 it('sends what no code has caught to npm run dev, with its place in the source', async () => {
   const listen = vi.spyOn(window, 'addEventListener').mockReturnValue()
-  await import('../../../tools/reportFaults.ts')
+  await import('../../../tools/dev/reportFaults.ts')
   const listeners = Object.fromEntries(listen.mock.calls) as Record<string, (event: object) => void>
   listen.mockRestore()
   const sent = vi.spyOn(WebSocket.prototype, 'send')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readPlaywrightRun, readVitestRun } from '../../../tools/lib/failedTests.ts'
+import { readPlaywrightRun, readVitestRun } from '../../../tools/dev/failedTests.ts'
 
 it('names each failed test of Vitest, and files that could not run', () => {
   const test = (fullName: string, status: string, ...failureMessages: string[]) => {

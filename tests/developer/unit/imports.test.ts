@@ -8,7 +8,7 @@ const READING = [
   'tools/company/company.ts',
   'tools/company/overlay.ts',
 ]
-const COMMANDS = ['tools/company/', 'tools/site/', 'tools/lib/', 'src/', 'mock-server/']
+const COMMANDS = ['.', 'tools/company/', 'tools/site/', 'tools/lib/', 'src/']
 const SHARED = ['src/shared/', 'src/messages/', 'src/site/', 'src/styles/']
 
 /**
@@ -29,16 +29,17 @@ const DIRECTIONS: Readonly<Record<string, { may: string[]; not: string }>> = {
     not: 'src/shared/ui/Icon.tsx',
   },
   'mock-server/': { may: ['.', 'src/', 'tools/lib/', ...READING], not: 'tools/site/siteMap.ts' },
-  'tools/': { may: COMMANDS, not: 'tools/size.ts' },
-  'tools/bench/': { may: ['.', ...COMMANDS], not: 'tools/replay/replay.ts' },
-  'tools/import/': { may: ['.', ...COMMANDS], not: 'tools/replay/replay.ts' },
-  'tools/replay/': { may: ['.', ...COMMANDS], not: 'tools/import/listing.ts' },
+  // Only development starts the mock.
+  'tools/dev/': { may: ['mock-server/', ...COMMANDS], not: 'tools/replay/replay.ts' },
+  'tools/bench/': { may: COMMANDS, not: 'mock-server/mockServer.ts' },
+  'tools/import/': { may: COMMANDS, not: 'tools/replay/replay.ts' },
+  'tools/replay/': { may: COMMANDS, not: 'tools/import/listing.ts' },
   'tools/site/': {
     may: ['.', 'tools/company/', 'tools/lib/', 'src/'],
-    not: 'tools/development.ts',
+    not: 'tools/dev/development.ts',
   },
   'tools/company/': { may: ['.', 'tools/lib/', 'src/'], not: 'tools/site/siteMap.ts' },
-  'tools/lib/': { may: ['.', 'src/'], not: 'tools/company/company.ts' },
+  'tools/lib/': { may: ['.', 'src/shared/domain/'], not: 'src/prerender/contentPolicy.ts' },
   'tests/': { may: ['tests/', 'src/', 'tools/', 'mock-server/'], not: 'src/site/company.json' },
 }
 const FOLDERS = Object.keys(DIRECTIONS).sort((a, b) => b.length - a.length)

@@ -9,7 +9,8 @@ import { runNode } from '../../support/runNode.ts'
 const folder = makeTemporaryFolder('run')
 const env = { PATH: folder + delimiter + process.env.PATH }
 mkdirSync(join(folder, 'node_modules/.bin'), { recursive: true })
-for (const file of ['tools/run.mjs', 'tools/lib/nodeVersion.mjs']) cpSync(file, join(folder, file))
+for (const file of ['tools/dev/run.mjs', 'tools/lib/nodeVersion.mjs'])
+  cpSync(file, join(folder, file))
 requireNode('20')
 writeFileSync(join(folder, 'npm'), '#!/bin/sh\necho npm "$@"\n', { mode: 0o755 })
 
@@ -36,7 +37,7 @@ function writeCommand(script: string): void {
 }
 
 function run(...args: string[]) {
-  return runNode(['tools/run.mjs', ...args], env, folder)
+  return runNode(['tools/dev/run.mjs', ...args], env, folder)
 }
 
 it('packages are installed if they are missing or have other versions', async () => {
@@ -88,7 +89,7 @@ it('without a Node in the packages, one that is too old is refused in a sentence
 it('a signal reaches the command, whose end is that of npm’s script', async () => {
   writePackages({}, {})
   async function endBy(signal: NodeJS.Signals): Promise<unknown> {
-    const child = spawn(process.execPath, ['tools/run.mjs', 'command.mjs'], { cwd: folder })
+    const child = spawn(process.execPath, ['tools/dev/run.mjs', 'command.mjs'], { cwd: folder })
     await once(child.stdout, 'data')
     child.kill(signal)
     return (await once(child, 'exit'))[0]

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { expect, it, onTestFinished } from 'vitest'
-import { openHost, serveFolder } from '../../../tools/lib/staticHost.ts'
+import { openHost, serveFolder } from '../../../tools/site/staticHost.ts'
 import { writeFolder } from '../../support/writeFolder.ts'
 
 const pages = ['index.html', 'apps.html', '404.html', 'de/index.html', 'de/404.html']

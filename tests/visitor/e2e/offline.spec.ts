@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { type Handler, serveFolder } from '../../../tools/lib/staticHost.ts'
+import { type Handler, serveFolder } from '../../../tools/site/staticHost.ts'
 import {
   catalogue,
   firstApp as first,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { SCREENS } from '../../../src/shared/domain/screens.ts'
-import { type Handler, serveFolder } from '../../../tools/lib/staticHost.ts'
+import { type Handler, serveFolder } from '../../../tools/site/staticHost.ts'
 import { catalogue, firstApp as first, lateApp as last } from '../../fixtures/catalogue.ts'
 import { expect } from '../../support/journey.ts'
 import { serveWith } from '../../support/serveWith.ts'

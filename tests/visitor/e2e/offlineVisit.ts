@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type Host, openHost, serveFolder } from '../../../tools/lib/staticHost.ts'
+import { type Host, openHost, serveFolder } from '../../../tools/site/staticHost.ts'
 import { test as base, workerReady } from '../../support/journey.ts'
 
 /** A journey with the worker, on a host of its own for the built site, whose handler can be replaced. */

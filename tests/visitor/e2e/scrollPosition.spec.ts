@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { openHost, serveFolder } from '../../../tools/lib/staticHost.ts'
+import { openHost, serveFolder } from '../../../tools/site/staticHost.ts'
 import { firstApp as first } from '../../fixtures/catalogue.ts'
 import { expect, holdBack, severalFrames, siteStarted, test } from '../../support/journey.ts'
 

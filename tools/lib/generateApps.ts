@@ -1,5 +1,5 @@
-import type { AppRecord } from '../src/shared/domain/appRecord.ts'
-import { IMAGES_FOLDER } from '../src/shared/domain/fileNames.ts'
+import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
+import { IMAGES_FOLDER } from '../../src/shared/domain/fileNames.ts'
 
 /** Folder of generated icons, relative to the site's base. */
 export const GENERATED_IMAGES = `${IMAGES_FOLDER}/generated/`

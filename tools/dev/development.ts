@@ -8,40 +8,40 @@ import {
   type UserConfig,
   type ViteDevServer,
 } from 'vite'
-import { openMock, presentMock, readMockFlags } from '../mock-server/commandLine.ts'
-import { GENERATED_IMAGES } from '../mock-server/generator.ts'
-import type { Mock } from '../mock-server/mockServer.ts'
-import { MISSING_PICTURES, SCENARIO_NAMES, SCENARIOS } from '../mock-server/scenarios.ts'
-import type { PageFacts } from '../src/prerender/Page.tsx'
-import { PAGE_KINDS } from '../src/prerender/pageKinds.ts'
-import { CATALOGUE_FILE, MANIFEST_FILE } from '../src/shared/domain/fileNames.ts'
+import { openMock, presentMock, readMockFlags } from '../../mock-server/commandLine.ts'
+import type { Mock } from '../../mock-server/mockServer.ts'
+import { MISSING_PICTURES, SCENARIO_NAMES, SCENARIOS } from '../../mock-server/scenarios.ts'
+import type { PageFacts } from '../../src/prerender/Page.tsx'
+import { PAGE_KINDS } from '../../src/prerender/pageKinds.ts'
+import { CATALOGUE_FILE, MANIFEST_FILE } from '../../src/shared/domain/fileNames.ts'
 import {
   isSamePath,
   normalizePath,
   withoutBase,
   withoutFileName,
-} from '../src/shared/domain/paths.ts'
-import { AT_ROOT, type Place, placesOf } from '../src/shared/domain/place.ts'
-import type { SiteData } from '../src/shared/domain/site.ts'
-import { type CompanyFolder, companyFolder, openCompany, readCompany } from './company/company.ts'
-import { frameColors } from './company/palette.ts'
-import { printLines } from './lib/printLines.ts'
-import { ROOT } from './lib/root.ts'
-import { isInside } from './site/builtSite.ts'
-import { companyStyles, MIRRORED_QUERY, MIRRORED_STYLES } from './site/companyStyles.ts'
-import { orExit } from './site/describeBuildError.ts'
-import { drawBrand } from './site/drawBrand.ts'
-import { bundleEarlyScript, bundleEndScripts } from './site/inlineScripts.ts'
-import { renderDocuments } from './site/renderDocuments.ts'
-import { setSite, siteData } from './site/siteData.ts'
-import { type LocalizedSite, listSiteFiles } from './site/siteMap.ts'
-import { listSitePages } from './site/sitePages.ts'
-import { ENTRY, RENDERER } from './site/vitePlugin.ts'
-import { webManifest } from './site/webManifest.ts'
-import type { Renderer } from './site/writePages.ts'
+} from '../../src/shared/domain/paths.ts'
+import { AT_ROOT, type Place, placesOf } from '../../src/shared/domain/place.ts'
+import type { SiteData } from '../../src/shared/domain/site.ts'
+import { type CompanyFolder, companyFolder, openCompany, readCompany } from '../company/company.ts'
+import { frameColors } from '../company/palette.ts'
+import { GENERATED_IMAGES } from '../lib/generateApps.ts'
+import { printLines } from '../lib/printLines.ts'
+import { ROOT } from '../lib/root.ts'
+import { isInside } from '../site/builtSite.ts'
+import { companyStyles, MIRRORED_QUERY, MIRRORED_STYLES } from '../site/companyStyles.ts'
+import { orExit } from '../site/describeBuildError.ts'
+import { drawBrand } from '../site/drawBrand.ts'
+import { bundleEarlyScript, bundleEndScripts } from '../site/inlineScripts.ts'
+import { renderDocuments } from '../site/renderDocuments.ts'
+import { setSite, siteData } from '../site/siteData.ts'
+import { type LocalizedSite, listSiteFiles } from '../site/siteMap.ts'
+import { listSitePages } from '../site/sitePages.ts'
+import { ENTRY, RENDERER } from '../site/vitePlugin.ts'
+import { webManifest } from '../site/webManifest.ts'
+import type { Renderer } from '../site/writePages.ts'
 
 /** Run before the site: they show uncaught errors above the page, and choose a scenario for one tab. */
-const DEV_SCRIPTS = ['/tools/reportFaults.ts', '/mock-server/tabScenario.ts']
+const DEV_SCRIPTS = ['/tools/dev/reportFaults.ts', '/mock-server/tabScenario.ts']
 const STYLES = 'src/styles/site.scss'
 
 /** The data of each language, which its environment reads as SITE. */
@@ -105,7 +105,7 @@ export function development(): Plugin[] {
   async function siteAt(url: string) {
     const { runner } = environmentOf(codes[0] ?? '')
     // Node would cache the messages.
-    const { MESSAGES } = await runner.import<typeof import('../src/messages/messages.ts')>(
+    const { MESSAGES } = await runner.import<typeof import('../../src/messages/messages.ts')>(
       '/src/messages/messages.ts',
     )
     const read = readable(() => openCompany(folder, MESSAGES))

@@ -1,4 +1,4 @@
-// Prepares npm start, npm test and npm run setup: node tools/run.mjs [--browser] [FILE [ARGUMENTS]]. Installs the packages
+// Prepares npm start, npm test and npm run setup: node tools/dev/run.mjs [--browser] [FILE [ARGUMENTS]]. Installs the packages
 // if they are missing or other versions than in the lock file and, with --browser, a Chromium for the tests. Then
 // it runs FILE with the Node that comes with the packages, which other scripts find on npm's PATH. Plain JavaScript
 // without dependencies, since the machine's own Node may be too old for anything else.
@@ -6,7 +6,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { findNodeProblem } from './lib/nodeVersion.mjs'
+import { findNodeProblem } from '../lib/nodeVersion.mjs'
 
 const USAGE = `Usage: npm run setup -- [--browser]
 
@@ -19,7 +19,7 @@ Options:
 Example:
   npm run setup -- --browser`
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 const given = process.argv.slice(2)
 const isBrowserNeeded = given[0] === '--browser'
 const [file, ...args] = isBrowserNeeded ? given.slice(1) : given
@@ -40,7 +40,7 @@ if (isInstallNeeded()) {
 }
 const node = findNode()
 if (isBrowserNeeded) {
-  const { ensureChromium } = await import('./lib/chromium.mjs')
+  const { ensureChromium } = await import('../lib/chromium.mjs')
   try {
     await ensureChromium()
   } catch (error) {

@@ -4,8 +4,8 @@ import { promisify } from 'node:util'
 import { type BrotliOptions, brotliCompress, constants, gzip } from 'node:zlib'
 import { ASSETS_FOLDER } from '../../src/shared/domain/fileNames.ts'
 import { appPath, getAppPath } from '../../src/shared/domain/paths.ts'
-import { forEachWithProgress } from './forEachWithProgress.ts'
-import { listFiles } from './listFiles.ts'
+import { forEachWithProgress } from '../lib/forEachWithProgress.ts'
+import { listFiles } from '../lib/listFiles.ts'
 
 const TEXT = /\.(css|html|js|json|svg|txt|webmanifest|xml)$/
 /** Smaller files fit into one packet uncompressed. */

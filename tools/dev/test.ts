@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
-import { defineCommand, runCommand } from './lib/command.ts'
-import { readPlaywrightRun, readVitestRun, type TestRun } from './lib/failedTests.ts'
-import { enterTemporaryFolder } from './lib/temporaryFolder.ts'
+import { defineCommand, runCommand } from '../lib/command.ts'
+import { enterTemporaryFolder } from '../lib/temporaryFolder.ts'
+import { readPlaywrightRun, readVitestRun, type TestRun } from './failedTests.ts'
 
 const REPORTS = '.cache/reports'
 

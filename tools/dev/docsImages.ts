@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { defineCommand, runCommand } from './lib/command.ts'
-import { launchChromium } from './lib/launchChromium.ts'
-import { openHost, serveFolder } from './lib/staticHost.ts'
-import { requireBuild } from './site/builtSite.ts'
+import { defineCommand, runCommand } from '../lib/command.ts'
+import { launchChromium } from '../lib/launchChromium.ts'
+import { requireBuild } from '../site/builtSite.ts'
+import { openHost, serveFolder } from '../site/staticHost.ts'
 
 const PAGES = { home: '', detail: 'appdetails/17' }
 const THEMES = ['light', 'dark'] as const
