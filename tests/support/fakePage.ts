@@ -42,8 +42,8 @@ export function tellStored(page: Window, key: string | null): void {
   page.dispatchEvent(Object.assign(new Event('storage'), { key }))
 }
 
-/** Spies for all services of the store except `installedList`. */
-export function spyServices() {
+/** Spies for the extra argument of the store, except `installedList`. */
+export function spyExtra() {
   return {
     notify: vi.fn(),
     announceInstall: vi.fn(),

@@ -5,12 +5,12 @@ import { selectCatalogue, type WithCatalogue } from './catalogueSelectors.ts'
 /** Minimum interval between refetches after a captive-portal page. */
 const CAPTIVE_PORTAL_PAUSE_MS = 30_000
 
-export type CatalogueServices = {
+export type CatalogueExtra = {
   /** Whether the store shows this visit. Otherwise, nothing is requested. */
   isLive(): boolean
 }
 
-type CatalogueThunk = ThunkAction<void, WithCatalogue, CatalogueServices, UnknownAction>
+type CatalogueThunk = ThunkAction<void, WithCatalogue, CatalogueExtra, UnknownAction>
 
 /**
  * Requests the catalogue unless it is loaded or pending. With `isRefetch`, requests it again if it was
@@ -37,7 +37,7 @@ export function repeatPendingRequest(): CatalogueThunk {
 }
 
 type CatalogueStore = {
-  dispatch: ThunkDispatch<WithCatalogue, CatalogueServices, UnknownAction>
+  dispatch: ThunkDispatch<WithCatalogue, CatalogueExtra, UnknownAction>
   getState(): WithCatalogue
 }
 

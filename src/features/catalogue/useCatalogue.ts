@@ -12,7 +12,7 @@ import {
   type WithCatalogue,
 } from './catalogueSelectors.ts'
 import { type CatalogueView, listApps } from './listApps.ts'
-import { type CatalogueServices, requestCatalogue } from './requestCatalogue.ts'
+import { type CatalogueExtra, requestCatalogue } from './requestCatalogue.ts'
 
 /** The catalogue for a list. The first screen that needs it requests it. */
 export function useCatalogue(): CatalogueView {
@@ -54,6 +54,6 @@ function useCatalogueRequest(): void {
 
 /** Requests the catalogue unless it is loaded or pending. */
 export function useRequestCatalogue(): () => void {
-  const dispatch = useDispatch<ThunkDispatch<WithCatalogue, CatalogueServices, UnknownAction>>()
+  const dispatch = useDispatch<ThunkDispatch<WithCatalogue, CatalogueExtra, UnknownAction>>()
   return useCallback(() => dispatch(requestCatalogue()), [dispatch])
 }

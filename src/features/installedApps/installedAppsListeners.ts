@@ -23,7 +23,7 @@ import { findRemoved } from './operations.ts'
 const text = texts.notifications
 
 /** The side effects of installing and uninstalling. */
-export type InstalledAppsServices = {
+export type InstalledAppsExtra = {
   installedList: InstalledList
   /** With `undone`, the notification has the title of an app and the button Undo, which calls `onUndo`. */
   notify(text: string, undone?: { app: AppRecord; onUndo: () => void }): void
@@ -39,12 +39,12 @@ export type InstalledAppsServices = {
 }
 
 /** Stores and notifies on install and uninstall, and reloads after an install (spec 4, 5 and 8). */
-export function createInstalledAppsMiddleware(services: InstalledAppsServices): Middleware {
+export function createInstalledAppsMiddleware(extra: InstalledAppsExtra): Middleware {
   const { middleware, startListening } = createListenerMiddleware<
     WithInstalledApps,
     Dispatch<UnknownAction>,
-    InstalledAppsServices
-  >({ extra: services, onError: services.logError })
+    InstalledAppsExtra
+  >({ extra, onError: extra.logError })
   startListening({
     actionCreator: installRequested,
     effect: async ({ payload: record }, { dispatch, getState, extra }) => {
@@ -103,18 +103,18 @@ type Store = { dispatch(action: UnknownAction): unknown; getState(): WithInstall
  */
 export function observeTabs(
   store: Store,
-  services: Pick<InstalledAppsServices, 'installedList' | 'isLive'>,
+  extra: Pick<InstalledAppsExtra, 'installedList' | 'isLive'>,
   signal: AbortSignal,
 ): () => void {
-  const sync = () => syncList(store, services)
-  services.installedList.observe(sync, signal)
+  const sync = () => syncList(store, extra)
+  extra.installedList.observe(sync, signal)
   return sync
 }
 
 /** Shows the stored list, if it is another one. A trace that is imported or in the past keeps its own. */
 function syncList(
   { dispatch, getState }: Store,
-  { installedList, isLive }: Pick<InstalledAppsServices, 'installedList' | 'isLive'>,
+  { installedList, isLive }: Pick<InstalledAppsExtra, 'installedList' | 'isLive'>,
 ): void {
   if (!isLive()) return
   const stored = installedList.read()

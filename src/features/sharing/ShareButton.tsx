@@ -9,14 +9,14 @@ import { Icon } from '../../shared/ui/Icon.tsx'
 const text = texts.share
 
 /** Reports to the visitor whether the link was copied. */
-export type SharingServices = { notify(text: string): void; alert(text: string): void }
+export type SharingExtra = { notify(text: string): void; alert(text: string): void }
 
 /**
  * Shares the address of `app` under its title, or copies it if the browser cannot share. Without a text on
  * phones.
  */
 export function ShareButton({ app }: { app: AppRecord }) {
-  const dispatch = useDispatch<ThunkDispatch<unknown, SharingServices, UnknownAction>>()
+  const dispatch = useDispatch<ThunkDispatch<unknown, SharingExtra, UnknownAction>>()
   return (
     <Button
       variant="quiet"
@@ -33,7 +33,7 @@ export function ShareButton({ app }: { app: AppRecord }) {
 
 /** Changes no state, so it is not part of a trace. */
 function shareApp({ id, title }: AppRecord) {
-  return async (_dispatch: unknown, _getState: unknown, { notify, alert }: SharingServices) => {
+  return async (_dispatch: unknown, _getState: unknown, { notify, alert }: SharingExtra) => {
     // The open address may spell the id differently, such as '0x11' for 17.
     const link = { title, url: location.origin + siteHref({ pathname: appPath(id) }) }
     if (navigator.canShare?.(link)) {

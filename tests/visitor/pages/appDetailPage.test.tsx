@@ -13,7 +13,7 @@ import { GetApp } from '../../../src/prerender/documents/GetApp.tsx'
 import { type AppRecord, toCard } from '../../../src/shared/domain/appRecord.ts'
 import { texts } from '../../../src/shared/domain/texts.ts'
 import { company } from '../../fixtures/company.ts'
-import { spyServices } from '../../support/fakePage.ts'
+import { spyExtra } from '../../support/fakePage.ts'
 import { details, makeApp } from '../../support/makeApp.ts'
 import {
   boxesOf,
@@ -319,15 +319,15 @@ describe('App detail page', () => {
       if (error) throw new DOMException('', error)
     })
     stubSharing({ canShare: canShare === undefined ? undefined : () => canShare, share, clipboard })
-    const services = spyServices()
-    const store = makeStore({}, { installedList: createInstalledList(window), ...services })
+    const extra = spyExtra()
+    const store = makeStore({}, { installedList: createInstalledList(window), ...extra })
     await render(
       <Provider store={store}>
         <ShareButton app={app} />
       </Provider>,
     )
     await userEvent.click(page.getByRole('button', { name: 'Share' }))
-    return { share, ...services }
+    return { share, ...extra }
   }
 
   const url = `${window.location.origin}/appdetails/71`

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { makeStore, type Services } from '../../../src/app/store.ts'
+import { type ExtraArgument, makeStore } from '../../../src/app/store.ts'
 import {
   selectApps,
   selectCatalogue,
@@ -9,7 +9,7 @@ import {
   observeNetwork,
   requestCatalogue,
 } from '../../../src/features/catalogue/requestCatalogue.ts'
-import { spyServices } from '../../support/fakePage.ts'
+import { spyExtra } from '../../support/fakePage.ts'
 import { makeApp } from '../../support/makeApp.ts'
 import { expectConsole } from '../../support/strictConsole.ts'
 
@@ -35,14 +35,14 @@ function openPage(respond: Respond, carried?: typeof catalogue) {
     return respond(request)
   })
   const embedded = carried && { carried: { path: '/', apps: carried, total: carried.length } }
-  const services = spyServices()
-  const store = makeStore({ ...embedded }, services as unknown as Services)
+  const extra = spyExtra()
+  const store = makeStore({ ...embedded }, extra as unknown as ExtraArgument)
   const stopping = new AbortController()
   onTestFinished(() => stopping.abort())
   observeNetwork(store, stopping.signal)
   return {
     requests,
-    services,
+    extra,
     /** What RTK Query knows. */
     catalogue: () => selectCatalogue(store.getState()),
     apps: () => selectApps(store.getState()),
@@ -157,8 +157,8 @@ describe('the catalogue', () => {
   })
 
   it('arrives, too, while DevTools shows the past', async () => {
-    const { load, apps, services } = openPage(() => {
-      services.isFrozen.mockReturnValue(true)
+    const { load, apps, extra } = openPage(() => {
+      extra.isFrozen.mockReturnValue(true)
       return Response.json(catalogue)
     })
     await load()

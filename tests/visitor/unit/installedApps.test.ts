@@ -14,7 +14,7 @@ import {
   type FakeBrowser,
   makeBrowser,
   openPage,
-  spyServices,
+  spyExtra,
   tellStored,
 } from '../../support/fakePage.ts'
 import { makeApp } from '../../support/makeApp.ts'
@@ -26,18 +26,18 @@ const NOT_SAVED = "Your browser couldn't save this app."
 /** A tab with the site open: its store, and spies for its side effects. */
 function openTab(page: Window) {
   const installedList = createInstalledList(page)
-  const services = spyServices()
+  const extra = spyExtra()
   const store = makeStore(
     { installedApps: { apps: installedList.read() } },
-    { installedList, ...services },
+    { installedList, ...extra },
   )
   const stopping = new AbortController()
-  const sync = observeTabs(store, { installedList, isLive: services.isLive }, stopping.signal)
+  const sync = observeTabs(store, { installedList, isLive: extra.isLive }, stopping.signal)
   onTestFinished(() => stopping.abort())
   return {
     store,
     installedList,
-    ...services,
+    ...extra,
     sync,
     /** Installs `app`. Resolves when it is stored, notified and announced. */
     async install(app: AppRecord) {
@@ -46,14 +46,14 @@ function openTab(page: Window) {
     },
     /** What the store shows from now on: this visit, or a trace. */
     show(status: 'live' | 'imported' | 'frozen') {
-      services.isLive.mockReturnValue(status === 'live')
-      services.isFrozen.mockReturnValue(status === 'frozen')
+      extra.isLive.mockReturnValue(status === 'live')
+      extra.isFrozen.mockReturnValue(status === 'frozen')
     },
     titles: () => selectInstalledApps(store.getState()).map(({ title }) => title),
   }
 }
 
-/** Waits until the effects of all actions are over. With fake services they take no time. */
+/** Waits until the effects of all actions are over. With spies they take no time. */
 function effectsOver(): Promise<void> {
   return new Promise(resolve => setImmediate(resolve))
 }
