@@ -12,8 +12,8 @@ import { AppGrid } from '../features/catalogue/AppGrid.tsx'
 import type { AppView } from '../features/catalogue/catalogueSelectors.ts'
 import { TryAgainButton } from '../features/catalogue/TryAgainButton.tsx'
 import { useApp } from '../features/catalogue/useCatalogue.ts'
-import { appStores } from '../features/getTheApp/appStores.ts'
 import { GetTheApp } from '../features/getTheApp/GetTheApp.tsx'
+import { storeLinks } from '../features/getTheApp/storeLinks.ts'
 import { InstallButton, InstallHint } from '../features/installedApps/InstallButton.tsx'
 import { RatingsSection } from '../features/ratings/RatingsSection.tsx'
 import { RatingsSource } from '../features/ratings/RatingsSource.tsx'
@@ -155,7 +155,7 @@ function Overview({ app, record, destination }: Pick<AppView, 'app' | 'record' |
         <Facts
           app={app}
           record={record}
-          hasStore={destination === app && appStores(app).some(({ name }) => name !== 'web')}
+          hasStore={destination === app && storeLinks(app).some(({ name }) => name !== 'web')}
         />
       ) : (
         <FactsSkeleton />

@@ -8,7 +8,7 @@ import { texts } from '../../shared/domain/texts.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
 import { lazyDialog } from '../../shared/ui/LazyDialog.tsx'
 import { StoreBadge } from '../../shared/ui/StoreBadge.tsx'
-import { appStores } from './appStores.ts'
+import { storeLinks } from './storeLinks.ts'
 
 const text = texts.stores
 
@@ -30,7 +30,7 @@ type GetTheAppProps = {
  */
 export function GetTheApp({ app, isSuccessor, dialog, onOpen, onClose }: GetTheAppProps) {
   const isWide = useMediaQuery(`(min-width: ${BREAKPOINT_LG})`)
-  const stores = appStores(app)
+  const stores = storeLinks(app)
   if (stores.length === 0) return null
   return (
     <Card as="section" id="phone" className="get-the-app flex-lg-shrink-0 mt-5 mt-lg-0">

@@ -1,6 +1,6 @@
 import Container from 'react-bootstrap/Container'
-import { type AppStore, appStores } from '../../features/getTheApp/appStores.ts'
 import { QrCode } from '../../features/getTheApp/QrCode.tsx'
+import { type StoreLink, storeLinks } from '../../features/getTheApp/storeLinks.ts'
 import { textLanguage } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { appPath, getAppPath, publicUrl, siteHref } from '../../shared/domain/paths.ts'
@@ -20,7 +20,7 @@ const phone = texts.phone
 export function GetApp({ app }: { app: AppRecord }) {
   const { id, title, tagline } = app
   const path = getAppPath(id)
-  const stores = appStores(app)
+  const stores = storeLinks(app)
   const links = stores.map(({ name, platform, url }) => ({ name, platform, url }))
   const missing = missingStores(stores)
   const pageUrl = publicUrl(path, true)
@@ -75,7 +75,7 @@ export function GetApp({ app }: { app: AppRecord }) {
 }
 
 /** Says for which phones there is no store. Undefined if there is one for all. */
-function missingStores(stores: readonly AppStore[]): string | undefined {
+function missingStores(stores: readonly StoreLink[]): string | undefined {
   const platforms = new Set(stores.map(({ platform }) => platform))
   if (platforms.has('android')) return platforms.has('ios') ? undefined : text.noApple
   return platforms.has('ios') ? text.noAndroid : text.noStore

@@ -1,4 +1,4 @@
-import type { AppStore } from '../../features/getTheApp/appStores.ts'
+import type { StoreLink } from '../../features/getTheApp/storeLinks.ts'
 import { makerStore, phonePlatform } from '../../shared/domain/stores.ts'
 
 /**
@@ -8,7 +8,7 @@ import { makerStore, phonePlatform } from '../../shared/domain/stores.ts'
  * its letters, digits and hyphens.
  */
 export function chooseStore(
-  stores: readonly Pick<AppStore, 'name' | 'platform' | 'url'>[],
+  stores: readonly Pick<StoreLink, 'name' | 'platform' | 'url'>[],
   { userAgent, maxTouchPoints }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>,
   from: string | null,
 ): string | undefined {

@@ -4,8 +4,8 @@ import { type Platform, STORE_KEYS, STORES, type StoreKey } from '../../shared/d
 import { texts } from '../../shared/domain/texts.ts'
 import type { IconName } from '../../shared/ui/Icon.tsx'
 
-/** A store that has an app. */
-export type AppStore = {
+/** A link to an app in a store. */
+export type StoreLink = {
   /** Missing for one of `otherStores`. */
   name?: StoreKey
   platform: Platform
@@ -22,8 +22,8 @@ const TEXTS: Readonly<Record<StoreKey | `${StoreKey | Platform}Note`, string>> =
 
 const RANKED_KEYS = [...new Set([...company.storeOrder, ...STORE_KEYS])] as StoreKey[]
 
-/** The stores of `app` in the company's order, then its `otherStores`. None while it is coming soon. */
-export function appStores(app: AppRecord): AppStore[] {
+/** Links to `app` in its stores, in the company's order, then in its `otherStores`. None while it is coming soon. */
+export function storeLinks(app: AppRecord): StoreLink[] {
   const { status, stores: urls = {}, otherStores = [] } = app
   if (status === 'soon') return []
   const known = RANKED_KEYS.flatMap(name => {
@@ -31,7 +31,7 @@ export function appStores(app: AppRecord): AppStore[] {
     if (!url) return []
     return { name, ...STORES[name], label: TEXTS[name], note: TEXTS[`${name}Note`], url }
   })
-  const others = otherStores.map(({ name: label, url, platform }): AppStore => {
+  const others = otherStores.map(({ name: label, url, platform }): StoreLink => {
     return { platform, label, note: TEXTS[`${platform}Note`], icon: 'bag', url }
   })
   return [...known, ...others]
