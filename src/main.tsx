@@ -3,7 +3,7 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { createSite } from './app/createSite.ts'
-import type { Trace } from './app/devtools/trace.ts'
+import type { DevToolsConnection } from './app/devtools/connection.ts'
 import { ErrorScreen } from './app/layout/ErrorScreen.tsx'
 import { loadToasts, showQueuedNotification } from './app/notifications/notices.ts'
 import { initialState } from './app/rootReducer.ts'
@@ -31,7 +31,7 @@ async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (root === null) throw new Error('index.html has no #root')
   try {
-    const site = createSite({ trace: await loadTrace() })
+    const site = createSite({ devTools: await loadDevTools() })
     const app = <App site={site} />
     showQueuedNotification()
     // A transition divides hydration into short tasks, so that the page can scroll and paint meanwhile.
@@ -47,12 +47,12 @@ async function start(): Promise<void> {
   }
 }
 
-/** The trace for a browser with Redux DevTools. Undefined in any other, and if its code can't be loaded. */
-async function loadTrace(): Promise<Trace | undefined> {
+/** Undefined in a browser without Redux DevTools, and if the code for them can't be loaded. */
+async function loadDevTools(): Promise<DevToolsConnection | undefined> {
   if (!('__REDUX_DEVTOOLS_EXTENSION_COMPOSE__' in window)) return undefined
   try {
-    const { createTrace } = await import('./app/devtools/trace.ts')
-    return createTrace(initialState)
+    const { connectDevTools } = await import('./app/devtools/connection.ts')
+    return connectDevTools(initialState)
   } catch (error) {
     console.warn("This page starts without Redux DevTools, whose code couldn't be loaded.", error)
     return undefined

@@ -14,15 +14,15 @@ import {
   parseData,
 } from '../shared/domain/prerenderedData.ts'
 import { announceInstall } from './announceInstall.ts'
-import type { Trace } from './devtools/trace.ts'
+import type { DevToolsConnection } from './devtools/connection.ts'
 import { createNavigation, readLocation } from './navigation/navigation.ts'
 import { alert, notify } from './notifications/notices.ts'
 import { type AppStore, makeStore } from './store.ts'
 
 export type Site = ReturnType<typeof createSite>
 
-/** The trace without Redux DevTools. */
-const LIVE: Trace = {
+/** In a browser without Redux DevTools. */
+const NO_DEV_TOOLS: DevToolsConnection = {
   options: false,
   isLive: () => true,
   isFrozen: () => false,
@@ -31,15 +31,15 @@ const LIVE: Trace = {
 
 /**
  * Creates the store at the address of the page, and connects it with the browser. `reloadPage` reloads the
- * page after the next paint, unless its signal is aborted before the page is left. `trace` is for a browser
- * with Redux DevTools.
+ * page after the next paint, unless its signal is aborted before the page is left. `devTools` is for a
+ * browser with Redux DevTools.
  */
 export function createSite({
   reloadPage = reloadAfterPaint,
-  trace = LIVE,
+  devTools = NO_DEV_TOOLS,
 }: {
   reloadPage?: (signal: AbortSignal) => void
-  trace?: Trace
+  devTools?: DevToolsConnection
 } = {}) {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -55,18 +55,18 @@ export function createSite({
       installedList,
       notify,
       announceInstall: (text, app) =>
-        announceInstall(text, app, { store, isFrozen: trace.isFrozen, reloadPage }),
+        announceInstall(text, app, { store, isFrozen: devTools.isFrozen, reloadPage }),
       alert,
       // Development shows an uncaught error above the page.
       logError: import.meta.env.DEV ? error => reportError(error) : console.error,
-      isLive: trace.isLive,
-      isFrozen: trace.isFrozen,
+      isLive: devTools.isLive,
+      isFrozen: devTools.isFrozen,
     },
-    trace.options,
+    devTools.options,
   )
-  const navigation = createNavigation(store, trace.isFrozen, signal)
-  const syncList = observeTabs(store, { installedList, isLive: trace.isLive }, signal)
-  const subscribe = trace.observe(store, {
+  const navigation = createNavigation(store, devTools.isFrozen, signal)
+  const syncList = observeTabs(store, { installedList, isLive: devTools.isLive }, signal)
+  const subscribe = devTools.observe(store, {
     onRestored(appendOwnActions) {
       navigation.continueVisit()
       appendOwnActions()

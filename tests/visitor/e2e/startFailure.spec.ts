@@ -38,9 +38,9 @@ test('the site starts without Redux DevTools if their part of it is missing', as
   page,
   expectConsole,
 }) => {
-  expectConsole(/assets\/trace-|starts without Redux DevTools/)
+  expectConsole(/assets\/connection-|starts without Redux DevTools/)
   await page.addInitScript(await bundleInstrument())
-  await page.route('**/assets/trace-*.js', route => route.fulfill({ status: 404 }))
+  await page.route('**/assets/connection-*.js', route => route.fulfill({ status: 404 }))
   await page.goto('')
   await siteStarted(page)
   await expect(page.getByRole('contentinfo')).toBeVisible()

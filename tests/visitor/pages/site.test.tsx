@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { App } from '../../../src/app/App.tsx'
 import { createSite, type Site } from '../../../src/app/createSite.ts'
-import type { Trace } from '../../../src/app/devtools/trace.ts'
+import type { DevToolsConnection } from '../../../src/app/devtools/connection.ts'
 import { routes } from '../../../src/app/routes.tsx'
 import { selectCatalogue } from '../../../src/features/catalogue/catalogueSelectors.ts'
 import { requestCatalogue } from '../../../src/features/catalogue/requestCatalogue.ts'
@@ -240,7 +240,7 @@ describe('A reload', () => {
     const fetch = vi.fn(() => new Promise(() => {}))
     vi.stubGlobal('fetch', fetch)
     let restore = () => {}
-    const trace: Trace = {
+    const devTools: DevToolsConnection = {
       options: false,
       isLive: () => true,
       isFrozen: () => false,
@@ -250,7 +250,7 @@ describe('A reload', () => {
         return store.subscribe
       },
     }
-    const reloaded = createSite({ trace })
+    const reloaded = createSite({ devTools })
     onTestFinished(() => {
       reloaded.stop()
       vi.unstubAllGlobals()

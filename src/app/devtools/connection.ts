@@ -8,7 +8,7 @@ import { devToolsOptions } from './options.ts'
 import { showStatus } from './statusLine.ts'
 
 /** Listens to what the extension does to the trace. */
-type TraceObserver = {
+type DevToolsObserver = {
   /**
    * Called when Persist has replaced this page's trace with that of the tab's last page.
    * `appendOwnActions` adds the actions of this page so far.
@@ -38,30 +38,30 @@ type Replacement = 'restore' | 'reset' | 'import'
  * - past: an earlier point of either
  * - locked: any point, and the store ignores actions
  */
-type TraceStatus = 'live' | 'imported' | 'past' | 'locked'
+type ShownState = 'live' | 'imported' | 'past' | 'locked'
 
 /** What Redux DevTools shows of the store. */
-export type Trace = {
+export type DevToolsConnection = {
   options: DevToolsEnhancerOptions | false
   /** Whether the store shows this visit. */
   isLive(): boolean
   /** Whether the page only shows a state: what the visitor does is dropped and touches nothing outside. */
   isFrozen(): boolean
   /** Returns a function that subscribes to the store, after the trace. */
-  observe(store: AppStore, observer: TraceObserver): AppStore['subscribe']
+  observe(store: AppStore, observer: DevToolsObserver): AppStore['subscribe']
 }
 
 /**
  * The trace in Redux DevTools. Until `observe` is called, it is live. Call it before the store is created:
- * the store needs its status, and its listener of imports must come before the extension's.
+ * the store needs to know what is shown, and its listener of imports must come before the extension's.
  */
-export function createTrace(initialState: RootState): Trace {
+export function connectDevTools(initialState: RootState): DevToolsConnection {
   adaptImportedTraces(initialState)
-  let readStatus = (): TraceStatus => 'live'
+  let readShownState = (): ShownState => 'live'
   return {
     options: devToolsOptions,
-    isLive: () => readStatus() === 'live',
-    isFrozen: () => /^(past|locked)$/.test(readStatus()),
+    isLive: () => readShownState() === 'live',
+    isFrozen: () => /^(past|locked)$/.test(readShownState()),
     observe(store, { onRestored, onReturned }) {
       const { liftedStore } = store as AppStore &
         Partial<InstrumentExt<RootState, UnknownAction, null>>
@@ -70,10 +70,10 @@ export function createTrace(initialState: RootState): Trace {
       let restorable = readTraceStarts()
       let latest = liftedStore.getState()
       let ownStart = latest.actionsById[0]
-      let lastStatus: TraceStatus = 'live'
+      let lastShown: ShownState = 'live'
       // The visitor may leave this page before Persist has restored the previous page's trace.
       writeSessionValue(TRACE_STARTS_KEY, [...restorable, ownStart?.timestamp])
-      readStatus = () => {
+      readShownState = () => {
         const { isLocked, currentStateIndex, stagedActionIds, actionsById } = liftedStore.getState()
         if (isLocked) return 'locked'
         if (currentStateIndex < stagedActionIds.length - 1) return 'past'
@@ -85,9 +85,9 @@ export function createTrace(initialState: RootState): Trace {
         const isSameTrace = latest.actionsById[0] === before.actionsById[0]
         const replacement = isSameTrace ? undefined : replacedBy()
         if (replacement) followReplacement(replacement)
-        const status = readStatus()
-        const isLiveAgain = status === 'live' && (replacement || lastStatus !== 'live')
-        lastStatus = status
+        const shown = readShownState()
+        const isLiveAgain = shown === 'live' && (replacement || lastShown !== 'live')
+        lastShown = shown
         if (replacement === 'restore') {
           onRestored(() => {
             // Lifted actions bypass the middleware, so their side effects are not repeated.
@@ -98,7 +98,7 @@ export function createTrace(initialState: RootState): Trace {
           })
         }
         if (isLiveAgain) onReturned(replacement === 'reset')
-        showStatus(status)
+        showStatus(shown)
       })
       return store.subscribe
 
