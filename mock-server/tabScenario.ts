@@ -1,5 +1,5 @@
 import { readSessionValue, writeSessionValue } from '../src/shared/browser/sessionValue.ts'
-import { PRERENDERED_DATA_ID } from '../src/shared/domain/prerenderedData.ts'
+import { PRELOADED_STATE_ID } from '../src/shared/domain/preloadedState.ts'
 import { readScenarios } from './scenarios.ts'
 
 /*
@@ -26,7 +26,7 @@ function start(name: string): boolean {
     readScenarios(name)
     sendWithRequests(name)
     // The page was rendered for the mock's own scenario.
-    document.getElementById(PRERENDERED_DATA_ID)?.remove()
+    document.getElementById(PRELOADED_STATE_ID)?.remove()
     return true
   } catch (error) {
     writeSessionValue(KEY, undefined)

@@ -35,7 +35,7 @@ async function start(): Promise<void> {
     const app = <App site={site} />
     showQueuedNotification()
     // A transition divides hydration into short tasks, so that the page can scroll and paint meanwhile.
-    if (site.prerendered) {
+    if (site.preloaded) {
       startTransition(() => void hydrateRoot(root, app, rootOptions))
     } else {
       removePageHead(document)

@@ -8,13 +8,13 @@ import { ErrorScreen } from './layout/ErrorScreen.tsx'
 import { markStarted } from './markStarted.ts'
 import { releaseHeight } from './navigation/reservedHeight.ts'
 import { SiteRouter } from './navigation/SiteRouter.tsx'
-import { prerenderedState } from './rootReducer.ts'
+import { stateOfPage } from './rootReducer.ts'
 import { routes as siteRoutes } from './routes.tsx'
 
 type AppProps = { site: Site; routes?: RouteObject[] }
 
 export function App({ site, routes = siteRoutes }: AppProps) {
-  const { store, prerendered } = site
+  const { store, preloaded } = site
   useEffect(() => {
     markStarted(document)
     takeFocus(document.querySelector('main'))
@@ -23,10 +23,7 @@ export function App({ site, routes = siteRoutes }: AppProps) {
     <StrictMode>
       {/* Catches errors thrown by the providers. SiteRouter catches those of the screens. */}
       <ErrorBoundary fallback={<ErrorScreen />}>
-        <Provider
-          store={store}
-          {...(prerendered && { serverState: prerenderedState(prerendered) })}
-        >
+        <Provider store={store} {...(preloaded && { serverState: stateOfPage(preloaded) })}>
           <StartedSite site={site} routes={routes} />
         </Provider>
       </ErrorBoundary>

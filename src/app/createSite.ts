@@ -1,4 +1,4 @@
-import { selectPrerendered } from '../features/catalogue/catalogueSelectors.ts'
+import { selectPreloaded } from '../features/catalogue/catalogueSelectors.ts'
 import {
   observeNetwork,
   repeatPendingRequest,
@@ -9,10 +9,10 @@ import { createInstalledList } from '../features/installedApps/installedList.ts'
 import { selectLocation } from '../features/view/viewSlice.ts'
 import { afterNextFrame } from '../shared/browser/afterNextFrame.ts'
 import {
-  PRERENDERED_DATA_ID,
-  PRERENDERED_KEY,
-  parseData,
-} from '../shared/domain/prerenderedData.ts'
+  PRELOADED_KEY,
+  PRELOADED_STATE_ID,
+  parsePreloadedState,
+} from '../shared/domain/preloadedState.ts'
 import { announceInstall } from './announceInstall.ts'
 import type { DevToolsConnection } from './devtools/connection.ts'
 import { createNavigation, readLocation } from './navigation/navigation.ts'
@@ -44,12 +44,14 @@ export function createSite({
   const stopping = new AbortController()
   const { signal } = stopping
   const installedList = createInstalledList(window)
-  const prerendered = parseData(document.getElementById(PRERENDERED_DATA_ID)?.textContent ?? '')
+  const preloaded = parsePreloadedState(
+    document.getElementById(PRELOADED_STATE_ID)?.textContent ?? '',
+  )
   const store: AppStore = makeStore(
     {
       installedApps: { apps: installedList.read() },
       view: { location: readLocation() },
-      ...(prerendered && { [PRERENDERED_KEY]: prerendered }),
+      ...(preloaded && { [PRELOADED_KEY]: preloaded }),
     },
     {
       installedList,
@@ -89,8 +91,8 @@ export function createSite({
   return {
     store,
     navigation,
-    /** The prerendered data. Undefined unless its HTML is the screen at its address. */
-    prerendered: prerendered && selectPrerendered(store.getState(), pathname),
+    /** The preloaded state. Undefined unless its HTML is the screen at its address. */
+    preloaded: preloaded && selectPreloaded(store.getState(), pathname),
     /** Stops listening to tabs, the network and the address. */
     stop: () => stopping.abort(),
   }

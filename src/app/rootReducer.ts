@@ -2,10 +2,10 @@ import { combineReducers } from '@reduxjs/toolkit'
 import { catalogueApi } from '../features/catalogue/catalogueApi.ts'
 import { installedAppsSlice } from '../features/installedApps/installedAppsSlice.ts'
 import { viewSlice } from '../features/view/viewSlice.ts'
-import { PRERENDERED_KEY, type PrerenderedData } from '../shared/domain/prerenderedData.ts'
+import { PRELOADED_KEY, type PreloadedState } from '../shared/domain/preloadedState.ts'
 
 /** No action changes what the prerendered page embeds. Has every field, since a trace is read in this shape. */
-const NO_DATA: Required<PrerenderedData> = {
+const NO_DATA: Required<PreloadedState> = {
   path: '',
   total: 0,
   hasTaglines: false,
@@ -16,7 +16,7 @@ const NO_DATA: Required<PrerenderedData> = {
 
 /** The state of the whole screen. Also runs in plain Node, to replay traces. */
 export const rootReducer = combineReducers({
-  [PRERENDERED_KEY]: (data: PrerenderedData = NO_DATA) => data,
+  [PRELOADED_KEY]: (data: PreloadedState = NO_DATA) => data,
   [catalogueApi.reducerPath]: catalogueApi.reducer,
   [installedAppsSlice.name]: installedAppsSlice.reducer,
   [viewSlice.name]: viewSlice.reducer,
@@ -26,8 +26,8 @@ export type RootState = ReturnType<typeof rootReducer>
 
 export const initialState: RootState = rootReducer(undefined, { type: '@@INIT' })
 
-/** The state for prerendering and hydrating the page at `path`, without what only the browser knows. */
-export function prerenderedState(data: PrerenderedData, path = data.path): RootState {
+/** The whole state for prerendering and hydrating the page at `path`, without what only the browser knows. */
+export function stateOfPage(data: PreloadedState, path = data.path): RootState {
   const view = { location: { pathname: path, search: '', hash: '' } }
-  return rootReducer({ [PRERENDERED_KEY]: data, view }, { type: 'page/prerendered' })
+  return rootReducer({ [PRELOADED_KEY]: data, view }, { type: 'page/prerendered' })
 }

@@ -9,10 +9,10 @@ import {
 } from '../shared/domain/fileNames.ts'
 import { normalizePath, rootBase, siteUrl, urlOf } from '../shared/domain/paths.ts'
 import {
-  PRERENDERED_DATA_ID,
-  type PrerenderedData,
+  PRELOADED_STATE_ID,
+  type PreloadedState,
   toInlineJson,
-} from '../shared/domain/prerenderedData.ts'
+} from '../shared/domain/preloadedState.ts'
 import { company, dir } from '../shared/domain/site.ts'
 import { texts } from '../shared/domain/texts.ts'
 import { type HeadContent, PageHeadElements } from '../shared/ui/PageHead.tsx'
@@ -61,7 +61,7 @@ export type PageFacts = {
   path: string
   kind: PageKind
   /** Embedded for hydration. Without it, the browser renders the page. */
-  data?: PrerenderedData | undefined
+  data?: PreloadedState | undefined
   /** The app that the page is about, or that a document belongs to. */
   app?: AppRecord | undefined
   document?: DocumentFacts | undefined
@@ -102,7 +102,7 @@ export function Page({ page, root, assets }: PageProps) {
         {data && (
           <script
             type="application/json"
-            id={PRERENDERED_DATA_ID}
+            id={PRELOADED_STATE_ID}
             {...trusted(toInlineJson(data))}
           />
         )}

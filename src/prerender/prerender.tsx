@@ -4,7 +4,7 @@ import { prerender } from 'react-dom/static'
 import { Provider } from 'react-redux'
 import { NavigationType } from 'react-router'
 import { SiteRouter } from '../app/navigation/SiteRouter.tsx'
-import { prerenderedState } from '../app/rootReducer.ts'
+import { stateOfPage } from '../app/rootReducer.ts'
 import { routes as screenRoutes } from '../app/routes.tsx'
 import { type ExtraArgument, makeStore } from '../app/store.ts'
 import { siteHref } from '../shared/domain/paths.ts'
@@ -42,7 +42,7 @@ export async function renderRoot(page: PageFacts, path = page.path): Promise<Ren
   const content = CONTENTS[page.kind]?.(page)
   const routes = content ? documentRoutes(content, languages) : screenRoutes
   // No effects run while a page is prerendered.
-  const store = makeStore(prerenderedState(data, path), {} as ExtraArgument)
+  const store = makeStore(stateOfPage(data, path), {} as ExtraArgument)
   let head: HeadContent | undefined
   const collectHead = (content: HeadContent) => {
     head = content

@@ -9,10 +9,10 @@ import { loadToasts } from '../../src/app/notifications/notices.ts'
 import { selectCatalogue } from '../../src/features/catalogue/catalogueSelectors.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import {
-  PRERENDERED_DATA_ID,
-  type PrerenderedData,
+  PRELOADED_STATE_ID,
+  type PreloadedState,
   toInlineJson,
-} from '../../src/shared/domain/prerenderedData.ts'
+} from '../../src/shared/domain/preloadedState.ts'
 import { company } from '../../src/shared/domain/site.ts'
 import { eventually } from './eventually.ts'
 
@@ -22,7 +22,7 @@ type RenderOptions = {
   /** Uses the mock API with the fixture catalogue instead. */
   scenario?: string
   /** Embedded in the page, without prerendered HTML. */
-  prerendered?: PrerenderedData
+  preloaded?: PreloadedState
   /** Stored under 'downloads' before the page opens. A string is stored as it is. */
   installed?: AppRecord[] | string
   routes?: RouteObject[]
@@ -33,7 +33,7 @@ type RenderOptions = {
  * that throws, before or after it gets a catalogue that is an array: waiting for its texts would take minutes.
  */
 export async function renderRoute(path: string, options: RenderOptions = {}) {
-  const { catalogue = [], installed, prerendered } = options
+  const { catalogue = [], installed, preloaded } = options
   const respond = options.scenario
     ? await askMock(options.scenario)
     : Array.isArray(catalogue)
@@ -45,7 +45,7 @@ export async function renderRoute(path: string, options: RenderOptions = {}) {
     const text = typeof installed === 'string' ? installed : JSON.stringify(installed)
     localStorage.setItem('downloads', text)
   }
-  if (prerendered) embed(prerendered)
+  if (preloaded) embed(preloaded)
   const reloadPage = vi.fn()
   window.history.pushState(null, '', path)
   const site = createSite({ reloadPage })
@@ -83,9 +83,9 @@ async function catalogueRendered({ getState, subscribe }: Site['store']): Promis
   await scheduler.postTask(() => {})
 }
 
-function embed(data: PrerenderedData): void {
+function embed(data: PreloadedState): void {
   const script = document.createElement('script')
-  script.id = PRERENDERED_DATA_ID
+  script.id = PRELOADED_STATE_ID
   script.type = 'application/json'
   script.text = toInlineJson(data)
   document.body.append(script)

@@ -50,7 +50,7 @@ async function openSite(name: string, folder: string, hasScripts = true): Promis
   return { name, origin: fast.origin, slowOrigin: slow.origin, hasScripts }
 }
 
-/** Removes scripts, prerendered data and the links that preload them from a page. */
+/** Removes scripts, the preloaded state and the links that preload them from a page. */
 export function removeScripts(html: string): string {
   return html
     .replace(/<script\b[^>]*>.*?<\/script>/gs, '')

@@ -1,8 +1,8 @@
-import { PRERENDERED_KEY } from '../../src/shared/domain/prerenderedData.ts'
+import { PRELOADED_KEY } from '../../src/shared/domain/preloadedState.ts'
 import { isObject } from '../../src/shared/trace/isObject.ts'
 
-/** State paths that differ between page loads: prerendered data, RTK Query's settings and subscriptions. */
-const IGNORED_PATHS = [PRERENDERED_KEY, 'catalogueApi.config', 'catalogueApi.subscriptions']
+/** State paths that differ between page loads: the preloaded state, RTK Query's settings and subscriptions. */
+const IGNORED_PATHS = [PRELOADED_KEY, 'catalogueApi.config', 'catalogueApi.subscriptions']
 
 /** A place where two values differ. A missing value is undefined. */
 export type Difference = {

@@ -1,6 +1,6 @@
 import { parameterPattern } from '../../src/shared/domain/addressParameters.ts'
 import type { Place, SitePlace } from '../../src/shared/domain/place.ts'
-import { toInlineJson } from '../../src/shared/domain/prerenderedData.ts'
+import { toInlineJson } from '../../src/shared/domain/preloadedState.ts'
 import { screenPattern } from '../../src/shared/domain/screens.ts'
 import { bundleScript } from '../lib/bundleScript.ts'
 

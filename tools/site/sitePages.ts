@@ -11,7 +11,7 @@ import { type AppRecord, toCard } from '../../src/shared/domain/appRecord.ts'
 import { NOT_FOUND_FILE } from '../../src/shared/domain/fileNames.ts'
 import { appPath, getAppPath, pageFile, pagePath } from '../../src/shared/domain/paths.ts'
 import type { Place } from '../../src/shared/domain/place.ts'
-import type { PrerenderedData } from '../../src/shared/domain/prerenderedData.ts'
+import type { PreloadedState } from '../../src/shared/domain/preloadedState.ts'
 import { SCREENS } from '../../src/shared/domain/screens.ts'
 import type { DocumentSource } from '../company/documents.ts'
 
@@ -34,8 +34,8 @@ export type SitePage = FilePlace & {
 
 /** What decides how a page is made. */
 export type PageContent =
-  | { kind: 'screen'; data: PrerenderedData }
-  | { kind: 'app'; data: PrerenderedData; app: AppRecord }
+  | { kind: 'screen'; data: PreloadedState }
+  | { kind: 'app'; data: PreloadedState; app: AppRecord }
   /** A company's own page, or one about `app`. */
   | { kind: 'document'; source: DocumentSource; app?: AppRecord }
   /** Leads a phone to the store of `app`. */
@@ -104,7 +104,7 @@ export function listSitePages(
 const PRERENDERED_CARDS = 64
 
 /** A page of a screen. `app` is the one that it is about. */
-type ScreenPage = { data: PrerenderedData; isIndexed: boolean; app?: AppRecord }
+type ScreenPage = { data: PreloadedState; isIndexed: boolean; app?: AppRecord }
 
 /** The prerendered pages of `catalogue`, with the records that each embeds. */
 export function listScreenPages(catalogue: readonly AppRecord[]): ScreenPage[] {

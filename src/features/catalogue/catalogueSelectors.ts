@@ -6,7 +6,7 @@ import {
   toCard,
 } from '../../shared/domain/appRecord.ts'
 import { isSamePath } from '../../shared/domain/paths.ts'
-import { PRERENDERED_KEY, type PrerenderedData } from '../../shared/domain/prerenderedData.ts'
+import { PRELOADED_KEY, type PreloadedState } from '../../shared/domain/preloadedState.ts'
 import { categoryOrder } from '../../shared/domain/site.ts'
 import { toAppRecord, toAppRecords } from '../../shared/domain/typedRecords.ts'
 import { catalogueApi } from './catalogueApi.ts'
@@ -22,10 +22,10 @@ import {
 export type WithCatalogue = Parameters<typeof selectCatalogue>[0]
 
 /** Any root state with the data that the prerendered page embeds. */
-type WithPrerendered = { [PRERENDERED_KEY]: PrerenderedData }
+type WithPreloaded = { [PRELOADED_KEY]: PreloadedState }
 
 /** Any root state with both. */
-export type CatalogueState = WithCatalogue & WithPrerendered
+export type CatalogueState = WithCatalogue & WithPreloaded
 
 /** RTK Query's state of the catalogue. */
 export const selectCatalogue = catalogueApi.endpoints.getApps.select()
@@ -42,30 +42,30 @@ export function selectHasFailed(state: WithCatalogue): boolean {
   return data === undefined && isError
 }
 
-/** The prerendered data if `pathname`, in any spelling the router accepts, is its page. */
-export function selectPrerendered(state: WithPrerendered, pathname: string) {
-  const data = state[PRERENDERED_KEY]
+/** The preloaded state if `pathname`, in any spelling the router accepts, is its page. */
+export function selectPreloaded(state: WithPreloaded, pathname: string) {
+  const data = state[PRELOADED_KEY]
   return data.path !== '' && isSamePath(data.path, pathname) ? data : undefined
 }
 
 /** Whether the cards of this site have taglines. */
 export const selectHasTaglines = createSelector(
-  [selectApps, (state: WithPrerendered) => state[PRERENDERED_KEY]],
-  (apps, prerendered) => (apps ? hasTaglines(apps) : prerendered.hasTaglines === true),
+  [selectApps, (state: WithPreloaded) => state[PRELOADED_KEY]],
+  (apps, preloaded) => (apps ? hasTaglines(apps) : preloaded.hasTaglines === true),
 )
 
 /** The categories of the catalogue, A to Z. */
 export const selectCategories = createSelector(
-  [selectApps, (state: CatalogueState) => state[PRERENDERED_KEY].categories],
-  (apps, prerendered = []) => sortCategories(apps ? categoriesOf(apps) : prerendered),
+  [selectApps, (state: CatalogueState) => state[PRELOADED_KEY].categories],
+  (apps, preloaded = []) => sortCategories(apps ? categoriesOf(apps) : preloaded),
 )
 
 /** The catalogue for a list, or what the page at this path embeds of it. */
 export const selectView = createSelector(
-  [selectApps, selectPrerendered, selectHasFailed],
-  (data, prerendered, hasFailed): CatalogueView => {
-    const apps = data ?? (prerendered && toAppRecords(prerendered.apps))
-    const total = data?.length ?? prerendered?.total ?? 0
+  [selectApps, selectPreloaded, selectHasFailed],
+  (data, preloaded, hasFailed): CatalogueView => {
+    const apps = data ?? (preloaded && toAppRecords(preloaded.apps))
+    const total = data?.length ?? preloaded?.total ?? 0
     return { apps, total, isLoading: apps === undefined && !hasFailed, hasFailed }
   },
 )
@@ -86,12 +86,12 @@ export type AppView = {
 export const selectApp = createSelector(
   [
     (state: CatalogueState) => selectCatalogue(state).data,
-    selectPrerendered,
+    selectPreloaded,
     selectHasFailed,
     (_: CatalogueState, _path: string, id: number) => id,
   ],
-  (data, prerendered, hasFailed, id): AppView => {
-    const known = data?.some(app => app.id === id) ? data : (prerendered?.apps ?? [])
+  (data, preloaded, hasFailed, id): AppView => {
+    const known = data?.some(app => app.id === id) ? data : (preloaded?.apps ?? [])
     const record = known.find(app => app.id === id)
     const app = record && toAppRecord(record)
     return {
@@ -101,8 +101,8 @@ export const selectApp = createSelector(
       more:
         data && app
           ? moreApps(toAppRecords(data), app).map(toCard)
-          : toAppRecords(prerendered?.more ?? []),
-      isLoading: data === undefined && prerendered === undefined && !hasFailed,
+          : toAppRecords(preloaded?.more ?? []),
+      isLoading: data === undefined && preloaded === undefined && !hasFailed,
       hasFailed,
     }
   },

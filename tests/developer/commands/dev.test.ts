@@ -72,7 +72,7 @@ describe('npm run dev', () => {
   })
 
   it('embeds its records in a page in the scenario full alone', async () => {
-    const embedded = async () => (await open('/apps')).match(/id="prerendered-data"/g)?.length ?? 0
+    const embedded = async () => (await open('/apps')).match(/id="preloaded-state"/g)?.length ?? 0
     const choose = (scenario: string) =>
       fetch(`http://localhost:${mockPort}/__mock`, {
         method: 'POST',

@@ -41,10 +41,10 @@ it('the table compares the medians of the first site with those of the others', 
   )
 })
 
-it('a page without scripts has neither prerendered data nor preloads of both', () => {
+it('a page without scripts has neither the preloaded state nor preloads of both', () => {
   const page = `<head><script>a()</script><link rel="preload" as="image" href="hero.svg"/>
 <link rel="modulepreload" fetchpriority="low" href="a.js"><script type="module" src="b.js"></script></head>
-<p>Hello</p><script type="application/json" id="prerendered-data">
+<p>Hello</p><script type="application/json" id="preloaded-state">
 {}</script><link rel="preload" as="fetch" href="data.json">`
   expect(removeScripts(page)).toBe(
     '<head><link rel="preload" as="image" href="hero.svg"/>\n</head>\n<p>Hello</p>',

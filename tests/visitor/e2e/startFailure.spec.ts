@@ -98,7 +98,7 @@ test('the error screen replaces a page that cannot start, with a link to report 
   await page.addInitScript(() => {
     const { getElementById } = Document.prototype
     Document.prototype.getElementById = function (id) {
-      if (id === 'prerendered-data') throw new Error('broken on purpose')
+      if (id === 'preloaded-state') throw new Error('broken on purpose')
       return getElementById.call(this, id)
     }
   })

@@ -209,7 +209,7 @@ describe('App detail page', () => {
     const { promise, resolve: answer } = Promise.withResolvers<Response>()
     const { store } = await renderRoute('/appdetails/71', {
       catalogue: () => promise,
-      prerendered: { path: '/appdetails/71', apps: [same], more: others, total: 3 },
+      preloaded: { path: '/appdetails/71', apps: [same], more: others, total: 3 },
       routes: [{ path: '*', element: <Probe /> }],
     })
     const before = views.length
@@ -225,7 +225,7 @@ describe('App detail page', () => {
     const { promise, resolve: answer } = Promise.withResolvers<Response>()
     const { screen } = await renderRoute('/', {
       catalogue: () => promise,
-      prerendered: { path: '/', apps: [app], total: 3 },
+      preloaded: { path: '/', apps: [app], total: 3 },
     })
     await userEvent.click(screen.getByRole('link', { name: 'Мишка Stories' }))
     await expect.element(screen.getByRole('status').getByText('Loading')).toBeInTheDocument()
@@ -397,7 +397,7 @@ describe('App detail page', () => {
     let older: unknown[] = [bare]
     const { screen } = await renderRoute('/appdetails/71', {
       catalogue: () => Response.json(older),
-      prerendered: { path: '/appdetails/71', apps: [app], total: 2 },
+      preloaded: { path: '/appdetails/71', apps: [app], total: 2 },
     })
     await userEvent.click(screen.getByRole('link', { name: 'Apps', exact: true }))
     await expect.element(screen.getByText('(1) Apps Found')).toBeVisible()

@@ -34,7 +34,7 @@ describe('Apps page', () => {
   it('searches the prerendered apps by title and category until the catalogue loads', async () => {
     const { screen } = await renderRoute('/apps', {
       catalogue: () => new Promise(() => {}),
-      prerendered: { path: '/apps', apps: catalogue, total: 3, categories: ['Games', 'Tools'] },
+      preloaded: { path: '/apps', apps: catalogue, total: 3, categories: ['Games', 'Tools'] },
     })
     await userEvent.fill(screen.getByPlaceholder('Search'), 'day')
     await expect.element(screen.getByText('(1) Apps Found')).toBeVisible()
@@ -375,9 +375,9 @@ describe('Apps page', () => {
   })
 
   it('keeps the prerendered cards if the catalogue fails, with a line and no count', async () => {
-    const prerendered = { path: '/apps', apps: catalogue, total: 9, categories: [] }
+    const preloaded = { path: '/apps', apps: catalogue, total: 9, categories: [] }
     let response = () => new Response('', { status: 404 })
-    const { screen } = await renderRoute('/apps', { catalogue: () => response(), prerendered })
+    const { screen } = await renderRoute('/apps', { catalogue: () => response(), preloaded })
     await expect.element(screen.getByText("The other apps couldn't be loaded.")).toBeVisible()
     expect(listedTitles()).toEqual(catalogue.map(({ title }) => title))
     expect(document.querySelector('.list-count')?.textContent).toBe('')
@@ -485,7 +485,7 @@ describe('Apps page', () => {
     const { promise, resolve: answer } = Promise.withResolvers<Response>()
     const { screen } = await renderRoute('/apps', {
       catalogue: () => promise,
-      prerendered: { path: '/', apps: [], total: 1, hasTaglines },
+      preloaded: { path: '/', apps: [], total: 1, hasTaglines },
     })
     const size = () => boxesOf('.app-card').map(({ width, height }) => [width, height])[0]
     const skeleton = size()

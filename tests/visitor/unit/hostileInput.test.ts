@@ -11,7 +11,7 @@ import {
 import { MAX_SEARCH_LENGTH } from '../../../src/shared/domain/addressParameters.ts'
 import { parseRecords, parseStoredList } from '../../../src/shared/domain/appRecord.ts'
 import { INSTALLED_ORDERS } from '../../../src/shared/domain/orders.ts'
-import { parseData, toInlineJson } from '../../../src/shared/domain/prerenderedData.ts'
+import { parsePreloadedState, toInlineJson } from '../../../src/shared/domain/preloadedState.ts'
 import { parseCatalogue } from '../../../tools/company/catalogueFile.ts'
 import { makeTemporaryFolder } from '../../../tools/lib/temporaryFolder.ts'
 import { readTrace } from '../../../tools/replay/readTrace.ts'
@@ -66,7 +66,7 @@ describe('the data embedded in a page', () => {
       for (const { data } of listScreenPages(apps)) {
         const json = toInlineJson(data)
         expect(json).not.toContain('<')
-        expect(JSON.parse(JSON.stringify(parseData(json)))).toEqual(
+        expect(JSON.parse(JSON.stringify(parsePreloadedState(json)))).toEqual(
           JSON.parse(JSON.stringify(data)),
         )
       }
@@ -75,7 +75,7 @@ describe('the data embedded in a page', () => {
 
   it('never throws, and contains valid records only', () => {
     check(hostileText('path', 'apps', 'more', 'total', ...RECORD_KEYS), json => {
-      expectValidList(parseData(json)?.apps ?? [])
+      expectValidList(parsePreloadedState(json)?.apps ?? [])
     })
   })
 })

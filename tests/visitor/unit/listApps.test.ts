@@ -3,7 +3,7 @@ import { sortCategories } from '../../../src/features/catalogue/catalogueSelecto
 import { destinationOf, listApps, moreApps } from '../../../src/features/catalogue/listApps.ts'
 import { readAddress } from '../../../src/shared/domain/addressParameters.ts'
 import { type AppRecord, toCard } from '../../../src/shared/domain/appRecord.ts'
-import { parseData, toInlineJson } from '../../../src/shared/domain/prerenderedData.ts'
+import { parsePreloadedState, toInlineJson } from '../../../src/shared/domain/preloadedState.ts'
 import { categoryOrder } from '../../../src/shared/domain/site.ts'
 import { collateCategories } from '../../../tools/site/siteData.ts'
 import { listScreenPages } from '../../../tools/site/sitePages.ts'
@@ -137,7 +137,7 @@ it('the apps page embeds its first 64 cards, and what it needs to know of all ap
   const { data } = listScreenPages(apps)[1] ?? {}
   const facts = { path: '/apps', total: 65, hasTaglines: true, categories: ['Games'] }
   expect(data).toEqual({ ...facts, apps: apps.slice(0, 64).map(toCard) })
-  expect(parseData(toInlineJson(data))).toEqual(data)
+  expect(parsePreloadedState(toInlineJson(data))).toEqual(data)
 })
 
 describe('moreApps', () => {

@@ -250,7 +250,7 @@ export function basePath(built: () => BuiltCompany): void {
   it('embeds hostile texts as they are, and nothing for what is missing', () => {
     for (const { id, title } of hostile) {
       const html = read(`appdetails/${id}.html`)
-      const [, json = ''] = /id="prerendered-data">(.*?)<\/script>/s.exec(html) ?? []
+      const [, json = ''] = /id="preloaded-state">(.*?)<\/script>/s.exec(html) ?? []
       expect(JSON.parse(json).apps[0].title).toBe(title)
       expect(json).not.toContain('<')
       expect(structuredData(html)[0]).toMatchObject({
@@ -334,7 +334,7 @@ export function basePath(built: () => BuiltCompany): void {
     )
     expect(legal).toMatch(/^<!doctype html>\s*<html data-document="" data-live="" lang="en">/i)
     expect(legal).not.toMatch(
-      /<script[^>]* src=|modulepreload|start-failure|noscript|prerendered-data/,
+      /<script[^>]* src=|modulepreload|start-failure|noscript|preloaded-state/,
     )
     const [, sheet = ''] = /<link rel="stylesheet" href="\/store\/([^"]+)"/.exec(legal) ?? []
     // The name changes with the content.

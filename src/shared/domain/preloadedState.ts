@@ -1,8 +1,8 @@
 import { parseRecords, type RawRecord } from './appRecord.ts'
 
-/** The records that a prerendered page embeds, for its own path until the catalogue has loaded. */
-export type PrerenderedData = {
-  /** The path of the page without the base. Empty for a page without prerendered data. */
+/** The part of the store's preloaded state that a page embeds: its records, for its own path until the catalogue has loaded. */
+export type PreloadedState = {
+  /** The path of the page without the base. Empty for a page without any. */
   path: string
   /** Number of apps in the catalogue at build time. `apps` may contain fewer. */
   total: number
@@ -19,19 +19,19 @@ export type PrerenderedData = {
   more?: RawRecord[]
 }
 
-/** The key of PrerenderedData in the state. It stays as it is, since recorded traces have it. */
-export const PRERENDERED_KEY = 'carried'
+/** The key of PreloadedState in the state. It stays as it is, since recorded traces have it. */
+export const PRELOADED_KEY = 'carried'
 
 /** Id of the script element that contains the data. */
-export const PRERENDERED_DATA_ID = 'prerendered-data'
+export const PRELOADED_STATE_ID = 'preloaded-state'
 
 /** JSON that cannot close a script element. */
 export function toInlineJson(value: unknown): string {
   return JSON.stringify(value).replace(/</g, '\\u003c')
 }
 
-/** Parses PrerenderedData from `toInlineJson`. Undefined for any other text. Never throws. */
-export function parseData(json: string): PrerenderedData | undefined {
+/** Parses PreloadedState from `toInlineJson`. Undefined for any other text. Never throws. */
+export function parsePreloadedState(json: string): PreloadedState | undefined {
   try {
     const { path, apps, total, hasTaglines, categories, more } = JSON.parse(json)
     if (typeof path !== 'string' || !Array.isArray(apps) || typeof total !== 'number') return
