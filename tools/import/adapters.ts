@@ -1,7 +1,6 @@
 import { appStore } from './appStore.ts'
 import { fDroid } from './fDroid.ts'
-import { folder, repository } from './folders.ts'
-import { gitHub } from './gitHub.ts'
+import { folder } from './folders.ts'
 import { type Adapter, googlePlayPage, type Languages, type Listing } from './listing.ts'
 
 /** The address only, since Google has no public interface for the rest. */
@@ -22,8 +21,6 @@ const KINDS: [example: string, open: () => Adapter][] = [
   ['https://apps.apple.com/us/app/id1234567890', appStore],
   ['https://f-droid.org/packages/example.notes/', fDroid],
   ['https://play.google.com/store/apps/details?id=example.notes', googlePlay],
-  ['https://github.com/example/notes', gitHub],
-  ['https://apps.example/notes.git', repository],
   ['../notes', folder],
 ]
 

@@ -1,7 +1,6 @@
 import { statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path/posix'
 import { isUrl } from '../lib/givenPath.ts'
-import { cloneTree } from './gitTree.ts'
 import { joinListings } from './joinListings.ts'
 import {
   type Adapter,
@@ -11,11 +10,10 @@ import {
   type Listing,
   parseFields,
 } from './listing.ts'
-import { firstOf, localesIn, readableLocales, translateInto } from './locales.ts'
+import { firstOf, readableLocales, translateInto } from './locales.ts'
 import { openFolder, type SourceTree } from './sourceTree.ts'
 import { readCategory } from './values.ts'
 
-const FORGES = /^https:\/\/(github\.com|gitlab\.com|codeberg\.org)\//
 const PACKAGE_NAME = /^[a-z]\w*(\.[a-z]\w*)+$/i
 const LOCALE = /^(default|[a-z]{2,3}([-_][a-z0-9]{2,8}){0,3})$/i
 /** One of these is around the folders of the locales, unless their own folder is the source. */
@@ -29,96 +27,50 @@ export function folder(): Adapter {
       const stats = statSync(source, { throwIfNoEntry: false })
       if (!stats) throw new Error(`${source} does not exist here.`)
       if (!stats.isDirectory()) throw new Error(`${source} is a file: expected a folder.`)
-      const tree = openFolder(source, source)
-      return requireListing(
-        await readTree(tree, '', path => `${source}/${path}`, languages),
-        source,
-      )
+      return readTree(openFolder(source), languages)
     },
   }
-}
-
-/**
- * Reads https://apps.example/notes.git, or a folder of it, https://apps.example/notes.git#path. Addresses of well-known
- * hosts need no .git.
- */
-export function repository(): Adapter {
-  return {
-    match: source => /^https:\/\/[^#?]+\.git(#|$)/.test(source) || FORGES.test(source),
-    async read(source, languages) {
-      const [url = '', path = ''] = source.split('#')
-      return requireListing(await readRepository({ url, path }, languages), source)
-    },
-  }
-}
-
-/** `path` is a folder in the repository, '' for all of it. */
-export type Place = { url: string; ref?: string | undefined; path: string }
-
-/** Reads the listing in a repository. Undefined if it has none. */
-export async function readRepository(
-  { url, ref, path }: Place,
-  languages: Languages,
-): Promise<Listing | undefined> {
-  const tree = await cloneTree(url, ref)
-  const within = path.replace(/\/+$/, '')
-  if (within !== '' && !tree.files.some(file => file.startsWith(`${within}/`))) {
-    throw new Error(`${url}: the repository has no folder ${within}.`)
-  }
-  const isGitHub = url.startsWith('https://github.com/')
-  const lineFor = (path: string) =>
-    isGitHub ? `${url}/tree/${ref ?? 'HEAD'}/${path}` : `${url}#${path}`
-  return await readTree(tree, within, lineFor, languages)
-}
-
-function requireListing(listing: Listing | undefined, source: string): Listing {
-  if (listing) return listing
-  throw new Error(
-    `${source} has no listing: expected texts of fastlane, F-Droid or gradle-play-publisher, such as fastlane/metadata/android/en-US/full_description.txt, fastlane/metadata/en-US/name.txt or src/main/play/listings/en-US/title.txt.`,
-  )
 }
 
 /** A folder with a folder of texts for each locale. */
 type Found = { tool: keyof typeof TOOLS; place: string }
 
 /**
- * Reads the listing below the folder `within`: that of Android and that of iOS, as one. Throws an error with the
- * sources to choose from, by `lineFor`, if there are several of a platform.
+ * Reads the listing in `tree`: that of Android and that of iOS, as one. Throws an error if there is none, or with the
+ * sources to choose from if there are several of a platform.
  */
-async function readTree(
-  tree: SourceTree,
-  within: string,
-  lineFor: (path: string) => string,
-  languages: Languages,
-): Promise<Listing | undefined> {
-  const found = findListings(tree, within)
+function readTree(tree: SourceTree, languages: Languages): Listing {
+  const found = findListings(tree)
   const ofDeliver = ({ tool }: Found) => tool === 'deliver'
   const chosen = [found.filter(it => !ofDeliver(it)), found.filter(ofDeliver)].flatMap(all => {
-    const exact = all.filter(({ place }) => place === within)
+    const exact = all.filter(({ place }) => place === '')
     const [first, ...others] = exact.length > 0 ? exact : all
     if (others.length === 0) return first ?? []
     // Screenshots of deliver are beside its texts.
-    const lines = all.map(it => lineFor(ofDeliver(it) ? dirname(it.place) : it.place))
+    const places = all.map(it => (ofDeliver(it) ? dirname(it.place) : it.place))
+    const lines = places.map(place => `${tree.folder}/${place}`)
     throw new Error(
-      `${tree.name} has several listings. Write one of these as the source: ${lines.join(', ')}.`,
+      `${tree.folder} has several listings. Write one of these as the source: ${lines.join(', ')}.`,
     )
   })
-  const listings: Listing[] = []
-  for (const it of chosen) listings.push(await readListing(tree, it, languages))
-  const folderName = projectName(join(tree.name, within))
-  return listings.length > 0 ? { ...joinListings(listings), folderName } : undefined
+  if (chosen.length === 0) {
+    throw new Error(
+      `${tree.folder} has no listing: expected texts of fastlane, F-Droid or gradle-play-publisher, such as fastlane/metadata/android/en-US/full_description.txt, fastlane/metadata/en-US/name.txt or src/main/play/listings/en-US/title.txt.`,
+    )
+  }
+  const listings = chosen.map(it => readListing(tree, it, languages))
+  return { ...joinListings(listings), folderName: projectName(tree.folder) }
 }
 
 const TEXT =
   /^(?:(.*)\/)?([^/]+)\/(title|name|subtitle|summary|description|(?:short|full)[_-]description)\.txt$/
 
-function findListings(tree: SourceTree, within: string): Found[] {
+function findListings(tree: SourceTree): Found[] {
   const names = new Map<string, string[]>()
   for (const file of tree.files) {
     const [, place = '', locale = '', name = ''] = TEXT.exec(file) ?? []
-    const isInside = within === '' || place === within || place.startsWith(`${within}/`)
-    if (!LOCALE.test(locale) || !isInside) continue
-    const folders = place.slice(within.length).split('/').filter(Boolean)
+    if (!LOCALE.test(locale)) continue
+    const folders = place.split('/').filter(Boolean)
     const isKnown = folders.length < 2 || folders.some(folder => AROUND.test(folder))
     if (isKnown) names.set(place, [...(names.get(place) ?? []), name])
   }
@@ -176,11 +128,8 @@ const SETTINGS = {
   app_identifier: /(^|\/)(Appfile|Deliverfile)$/,
 }
 
-async function readListing(tree: SourceTree, found: Found, languages: Languages): Promise<Listing> {
+function readListing(tree: SourceTree, found: Found, languages: Languages): Listing {
   const { tool, place } = found
-  const settings = tree.files.filter(file => Object.values(SETTINGS).some(it => it.test(file)))
-  const facts = [...tree.filesIn(place), ...tree.filesIn(dirname(place))].filter(isText)
-  await tree.fetch([...settings, ...facts])
   const preferred =
     tool === 'playPublisher' ? tree.text(join(dirname(place), 'default-language.txt')) : undefined
 
@@ -188,13 +137,9 @@ async function readListing(tree: SourceTree, found: Found, languages: Languages)
   const order = (locales: readonly string[]) => readableLocales(languages[0], locales, preferred)
   const withTexts = named.filter(locale => tree.filesIn(join(place, locale)).some(isText))
   const own = order(withTexts)
-  const others = languages.slice(1).map(code => localesIn(code, named))
-  const read = await openTexts(tree, found, named, order(named), [...own, ...others.flat()])
+  const read = openTexts(tree, found, order(named))
   const inAny = [...new Set([...order(named), ...named])]
   const pictures = listPictures(tree, found)
-  const icon = pictures.icon(inAny)
-  const screenshots = [inAny, ...others].map(pictures.screenshots)
-  await tree.fetch([...icon, ...screenshots.flat()])
 
   const { ids, fields: toolFields } = readFacts(tree, found, names => read.text(names, own))
   const { fields, notes } = parseFields({
@@ -210,8 +155,8 @@ async function readListing(tree: SourceTree, found: Found, languages: Languages)
   return {
     ids,
     platform: tool === 'deliver' ? 'ios' : 'android',
-    icon: toPictures(icon)[0],
-    screenshots: toPictures(screenshots[0] ?? []),
+    icon: toPictures(pictures.icon(inAny))[0],
+    screenshots: toPictures(pictures.screenshots(inAny)),
     fields,
     translations: translated.translations,
     notes: [...notes, ...translated.notes],
@@ -219,25 +164,12 @@ async function readListing(tree: SourceTree, found: Found, languages: Languages)
 }
 
 /**
- * Brings the texts in the `wanted` locales, and the titles in all that are `named`. Of several locales, the first that has
- * a text counts. The news of the others are those of the first in `order`, since older ones are out of date.
+ * Reads texts. Of several locales, the first that has a text counts. The news of the others are those of the first in
+ * `order`, since older ones are out of date.
  */
-async function openTexts(
-  tree: SourceTree,
-  { tool, place }: Found,
-  named: readonly string[],
-  order: readonly string[],
-  wanted: readonly string[],
-) {
+function openTexts(tree: SourceTree, { tool, place }: Found, order: readonly string[]) {
   const { files } = TOOLS[tool]
   const news = newsFiles(tree, { tool, place }, order)
-  await tree.fetch([
-    ...named.flatMap(locale => files.title.map(name => join(place, locale, name))),
-    ...[...new Set([...order, ...wanted])].flatMap(locale => [
-      ...tree.filesIn(join(place, locale)).filter(isText),
-      ...news(locale),
-    ]),
-  ])
   const text = (names: readonly string[], locales: readonly string[]) =>
     firstOf(locales, locale => firstOf(names, name => tree.text(join(place, locale, name))))
   const newest = firstOf(order, locale => news(locale).find(file => tree.text(file)))
@@ -334,7 +266,7 @@ function readFacts(
     return { ids: bundleId ? [bundleId] : [], fields }
   }
   const inStore =
-    [join(tree.name, place).split('/').at(-1) ?? ''].find(name => PACKAGE_NAME.test(name)) ??
+    [join(tree.folder, place).split('/').at(-1) ?? ''].find(name => PACKAGE_NAME.test(name)) ??
     readSetting(tree, place, 'package_name')
   const packageName = inStore ?? readSetting(tree, place, 'applicationId')
   // F-Droid reads the same folders, so that Gradle's name alone does not say that the app is in Google Play.
@@ -376,8 +308,8 @@ function readSetting(
 }
 
 /** The name of the folder around those of the tools, such as that of the repository. */
-function projectName(name: string): string {
-  let path = name.replace(/\.git\b/, '').replace(/\/src\/[^/]+\/fastlane(\/.*)?$/, '')
+function projectName(folder: string): string {
+  let path = folder.replace(/\/src\/[^/]+\/fastlane(\/.*)?$/, '')
   while (
     /^(android|app|app-metadata|fastlane|ios|listings|main|metadata|play|src)$/.test(basename(path))
   )

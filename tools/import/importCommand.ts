@@ -8,7 +8,7 @@ import { importApps } from './importApps.ts'
 
 export const command = defineCommand(
   'import',
-  "Writes data.imported.json, and pictures into public/images/apps/, from the sources in the company's sources.json: pages of the App Store, F-Droid, Google Play and GitHub, repositories and folders. Adds SOURCE... to them first. Exit 1: a source failed, and what was imported from it stays; 2: nothing was written.",
+  "Writes data.imported.json, and pictures into public/images/apps/, from the sources in the company's sources.json: pages of the App Store, F-Droid and Google Play, and folders. Adds SOURCE... to them first. Exit 1: a source failed, and what was imported from it stays; 2: nothing was written.",
   'npm run import -- https://apps.apple.com/us/app/id1234567890 ../notes --dry-run',
 )
   .argument('[SOURCE...]', 'addresses and folders, which sources.json keeps')

@@ -8,8 +8,8 @@ import { isFuture } from '../lib/isFuture.ts'
 import { toFaults } from '../lib/jsonFile.ts'
 import { readDay, readLine, readNews, readRating, readSizeMb, readText } from './values.ts'
 
-/** A picture in a folder or on the network. `name` is for messages, since the folder may be temporary. */
-export type PictureSource = { file: string; name: string } | { url: string }
+/** A picture in a folder or on the network. */
+export type PictureSource = { file: string } | { url: string }
 
 /** The fields that sources fill. Pictures follow when they have a place in public/. */
 export type ImportedFields = Partial<Omit<AppRecord, 'id' | 'image' | 'color' | 'screenshots'>>

@@ -88,7 +88,7 @@ export async function takePictures(
 async function readPicture(source: PictureSource): Promise<Buffer> {
   if ('url' in source) return fetchBytes(source.url, MAX_DOWNLOAD_BYTES)
   if (statSync(source.file).size <= MAX_SOURCE_BYTES) return readFileSync(source.file)
-  throw new Error(`${source.name} is too large: expected at most ${MAX_SOURCE_BYTES / 1e6} MB.`)
+  throw new Error(`${source.file} is too large: expected at most ${MAX_SOURCE_BYTES / 1e6} MB.`)
 }
 
 /** A smaller picture as WebP. Throws an error that names the source if it is damaged or too large. */
@@ -109,7 +109,7 @@ async function convert(source: PictureSource, kind: 'icon' | 'screenshot') {
     }
     throw new Error(`expected one that fits into ${maxBytes / 1000} kB as WebP`)
   } catch (error) {
-    const name = 'url' in source ? source.url : source.name
+    const name = 'url' in source ? source.url : source.file
     throw new Error(`${name} cannot be imported as a picture: ${(error as Error).message}`)
   }
 }

@@ -1,4 +1,4 @@
-import { lstatSync, readdirSync, readlinkSync, realpathSync, statSync } from 'node:fs'
+import { readdirSync, realpathSync, statSync } from 'node:fs'
 import { relative, sep } from 'node:path'
 // Paths in a tree are the same on every system.
 import { basename, dirname, join } from 'node:path/posix'
@@ -10,24 +10,17 @@ const MAX_FILES = 200_000
 /** What was built or installed, and is not the company's own. */
 const OTHER_FOLDERS = /^(\..*|build|node_modules|Pods)$/
 
-/** Brings files into the folder of a tree. */
-type CheckOut = (files: readonly string[]) => Promise<void>
-
-/** The files of a folder or of a repository. Does not follow symbolic links out of it. */
+/** The files of a folder. Does not follow symbolic links out of it. */
 export class SourceTree {
-  /** Its path or address. */
-  readonly name: string
+  /** An absolute path. */
+  readonly folder: string
   /** Paths of the files, relative to the folder. */
   readonly files: readonly string[]
-  readonly #folder: string
   readonly #names: ReadonlyMap<string, string[]>
-  readonly #checkOut: CheckOut
 
-  constructor(folder: string, name: string, files: readonly string[], checkOut: CheckOut) {
-    this.name = name
+  constructor(folder: string, files: readonly string[]) {
+    this.folder = folder
     this.files = files
-    this.#folder = folder
-    this.#checkOut = checkOut
     this.#names = Map.groupBy(files, file => dirname(file))
   }
 
@@ -37,21 +30,6 @@ export class SourceTree {
     return files
       .filter(file => !basename(file).startsWith('.'))
       .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
-  }
-
-  /** Brings files of a repository, with what their links lead to. Those of a folder are there. */
-  async fetch(wanted: readonly string[]): Promise<void> {
-    const known = new Set(this.files)
-    for (let left = wanted.filter(file => known.has(file)); left.length > 0; ) {
-      await this.#checkOut(left)
-      left = left.flatMap(file => {
-        const path = join(this.#folder, file)
-        const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()
-        const target = isLink ? join(dirname(file), readlinkSync(path)) : file
-        const isNew = target !== file && known.delete(file) && known.has(target)
-        return isNew ? target : []
-      })
-    }
   }
 
   /** The text of a file. Undefined if it is missing or blank. Throws for a link that leads outside. */
@@ -67,21 +45,21 @@ export class SourceTree {
 
   picture(file: string): PictureSource[] {
     const path = this.#find(file)
-    return path ? [{ file: path, name: `${this.name}/${file}` }] : []
+    return path ? [{ file: path }] : []
   }
 
   #find(file: string): string | undefined {
-    const path = join(this.#folder, file)
+    const path = join(this.folder, file)
     if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return undefined
-    if (relative(realpathSync(this.#folder), realpathSync(path)).split(sep)[0] === '..') {
-      throw new Error(`${this.name}/${file} is a symbolic link that leads out of ${this.name}.`)
+    if (relative(realpathSync(this.folder), realpathSync(path)).split(sep)[0] === '..') {
+      throw new Error(`${path} is a symbolic link that leads out of ${this.folder}.`)
     }
     return path
   }
 }
 
 /** The files of the folder at `path`. */
-export function openFolder(path: string, name: string): SourceTree {
+export function openFolder(path: string): SourceTree {
   const files: string[] = []
   const folders = ['']
   for (const folder of folders) {
@@ -90,8 +68,8 @@ export function openFolder(path: string, name: string): SourceTree {
       if (entry.isDirectory()) {
         if (!OTHER_FOLDERS.test(entry.name)) folders.push(file)
       } else if (entry.isFile() || entry.isSymbolicLink()) files.push(file)
-      if (files.length > MAX_FILES) throw new Error(`${name} has more than ${MAX_FILES} files.`)
+      if (files.length > MAX_FILES) throw new Error(`${path} has more than ${MAX_FILES} files.`)
     }
   }
-  return new SourceTree(path, name, files.sort(), async () => {})
+  return new SourceTree(path, files.sort())
 }

@@ -44,7 +44,6 @@ export async function updateApp(
   const joined = joinListings(listings)
   const notes = [...joined.notes]
   const fields: ImportedFields = { ...joined.fields }
-  // A repository without its listing still has a release.
   const isListingGone = fields.title === undefined && before?.title !== undefined
   if (isListingGone && before.title !== joined.folderName) {
     return stay(['no source has its title any more.'])

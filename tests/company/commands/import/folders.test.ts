@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest'
 import { openAdapters } from '../../../../tools/import/adapters.ts'
 import { writeFolder } from '../../../support/writeFolder.ts'
 import { picture, supply } from './project.ts'
-import { linkTo, openStandIn } from './standIn.ts'
 
 const read = (source: string) => openAdapters(['en', 'de'])(source)
 
@@ -42,8 +41,8 @@ describe('a listing', () => {
     })
     const { fields, icon, screenshots, ids } = await read(folder)
     expect(fields).toMatchObject({ title: 'Lamp', tagline: 'Light' })
-    expect(icon).toMatchObject({ name: `${folder}/${place}/icon.png` })
-    expect(screenshots).toMatchObject([{ name: expect.stringMatching(/2\.png$/) }, {}])
+    expect(icon).toEqual({ file: `${folder}/${place}/icon.png` })
+    expect(screenshots).toMatchObject([{ file: expect.stringMatching(/2\.png$/) }, {}])
     expect(ids).toContain('example.lamp')
   })
 
@@ -64,7 +63,7 @@ describe('a listing', () => {
       category: 'Photo & Video',
       whatsNew: 'New\n\n• warm light',
     })
-    expect(screenshots).toMatchObject([{ name: expect.stringMatching(/iPhone-1\.png$/) }])
+    expect(screenshots).toMatchObject([{ file: expect.stringMatching(/iPhone-1\.png$/) }])
   })
 
   it('of gradle-play-publisher has its default language, contacts and public news', async () => {
@@ -88,7 +87,7 @@ describe('a listing', () => {
       support: 'mailto:help@lamp.example',
       stores: { googlePlay: 'https://play.google.com/store/apps/details?id=example.lamp' },
     })
-    expect(icon).toMatchObject({ name: expect.stringMatching(/icon\/main\.png$/) })
+    expect(icon).toMatchObject({ file: expect.stringMatching(/icon\/main\.png$/) })
   })
 
   it('in several places is not chosen: the sources to write are named', async () => {
@@ -153,52 +152,5 @@ describe('the package', () => {
       'two/build.gradle': 'applicationId "example.two"',
     })
     expect((await read(folder)).ids).toEqual([])
-  })
-})
-
-describe('a repository', () => {
-  it('is read by its address, without running what is in it', async () => {
-    const standIn = await openStandIn()
-    standIn.commit('example/lamp.git', {
-      '.gitattributes': '*.txt filter=evil',
-      '.gitmodules': '[submodule "x"]\n\tpath = x\n\turl = https://evil.example/x',
-      'lamp/Ünicode.txt': '',
-      'app/icon.png': await picture('teal'),
-      ...supply('mobile/fastlane/metadata/android', texts),
-      'mobile/fastlane/metadata/android/en-US/images/icon.png': linkTo(
-        '../../../../../../app/icon.png',
-      ),
-    })
-    const { fields, icon } = await read('https://github.com/example/lamp.git#mobile')
-    expect(fields).toMatchObject({ title: 'Lamp' })
-    expect(icon).toMatchObject({ name: expect.stringContaining('/images/icon.png') })
-  })
-
-  it.each([
-    ['that is missing', 'https://github.com/example/none.git#x', 'could not be cloned: '],
-    ['without the folder', 'https://github.com/example/lamp.git#oven', 'has no folder oven'],
-  ])('%s is explained', async (_, source, reason) => {
-    const standIn = await openStandIn()
-    standIn.commit('example/lamp.git', supply('metadata', texts))
-    expect(await reasonOf(source)).toContain(reason)
-  })
-
-  it('with a link out of it is refused', async () => {
-    const standIn = await openStandIn()
-    standIn.commit('example/lamp.git', {
-      'metadata/en-US/title.txt': linkTo('/etc/hosts'),
-      'metadata/en-US/short_description.txt': 'Light',
-    })
-    expect(await reasonOf('https://github.com/example/lamp.git#metadata')).toContain('leads out of')
-  })
-
-  it('with several listings names the addresses to write', async () => {
-    const standIn = await openStandIn()
-    for (const app of ['kettle', 'lamp'])
-      standIn.commit('example/lamp', supply(`apps/${app}/fastlane/metadata/android`, texts))
-    const address =
-      'https://github.com/example/lamp/tree/HEAD/apps/kettle/fastlane/metadata/android'
-    expect(await reasonOf('https://github.com/example/lamp')).toContain(address)
-    expect((await read(address)).fields).toMatchObject({ title: 'Lamp' })
   })
 })

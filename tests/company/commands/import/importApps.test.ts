@@ -178,16 +178,14 @@ describe('the sources of an app', () => {
     expect(project.read('data.imported.json')).toBe(before)
   })
 
-  it('leave the whole record if a repository has only its release any more', async () => {
-    const address = 'https://github.com/example/lamp'
-    const release = 'https://api.github.com/repos/example/lamp/releases/latest'
-    standIn.answer(release, { tag_name: 'v1', published_at: '2026-11-03T09:00:00Z' })
-    standIn.commit('example/lamp', supply('metadata', { title: 'Lantern' }))
-    const project = await openProject({ 'sources.json': { 7: [address] } })
+  it('leave the whole record if none has its title any more', async () => {
+    const project = await openProject({
+      'sources.json': { 7: ['lamp'] },
+      ...supply('lamp', { title: 'Lantern', short_description: 'Warm' }),
+    })
     await project.run()
     const before = project.read('data.imported.json')
-    expect(before).toContain('Lantern')
-    standIn.commit('example/lamp', supply('metadata', { title: '' }))
+    project.write('lamp/en-US/title.txt', '')
     const { code, output } = await project.run()
     expect(output).toContain("FAILED: 7 'Lantern': no source has its title any more.")
     expect([code, project.read('data.imported.json')]).toEqual([1, before])
