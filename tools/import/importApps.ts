@@ -1,4 +1,4 @@
-import { mkdirSync, realpathSync } from 'node:fs'
+import { existsSync, mkdirSync, realpathSync } from 'node:fs'
 import { dirname, join, resolve, sep } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { CompanyFolder } from '../company/company.ts'
@@ -11,7 +11,6 @@ import { type CompanyFiles, type Fields, openCompanyFiles } from './companyFiles
 import type { Languages, Listing } from './listing.ts'
 import { PICTURE_FOLDER } from './pictures.ts'
 import { addSources } from './sources.ts'
-import { splitFolder } from './splitFolder.ts'
 import { updateApp } from './updateApp.ts'
 
 const SOURCES_AT_A_TIME = 50
@@ -38,7 +37,9 @@ export async function importApps(
   given: readonly string[],
   dryRun: boolean,
 ): Promise<ImportResult> {
-  const isSplit = splitFolder(folder, given, dryRun)
+  if (existsSync(join(folder.root, 'catalogue.map.json')) && !existsSync(folder.sources)) {
+    throw new Error('catalogue.map.json is of version 0.4.0: run the import of v0.5.0 first.')
+  }
   const company = openCompanyFiles(folder)
   const { languages, sources, before } = company
   const placed = (source: string) => (isUrl(source) ? source : resolve(folder.root, source))
@@ -76,7 +77,6 @@ export async function importApps(
   result.doubts.push(...equalTitles(company, next))
   for (const list of ['notes', 'doubts', 'failures'] as const)
     result[list].sort((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10))
-  if (isSplit) result.notes.unshift('data.json has only what was edited by hand now')
   if (!dryRun) {
     if (pictures.size > 0) writePictures(folder, pictures)
     if (given.length > 0) writeFileAtomic(folder.sources, toText(sources))

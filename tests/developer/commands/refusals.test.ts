@@ -31,8 +31,11 @@ const rows: Row[] = [
   ['generate --apps 1 --out link.json', isLink('--out link.json')],
 
   ['import', 'error: Name sources, or write them into sources.json.\n'],
-  ['import', 'Commit your folder first', { 'catalogue.map.json': { lastId: 1, apps: [] } }],
-  ['import lamp', 'run it without sources', { 'catalogue.map.json': { lastId: 1, apps: [] } }],
+  [
+    'import lamp',
+    'catalogue.map.json is of version 0.4.0: run the import',
+    { 'catalogue.map.json': {} },
+  ],
   ['import --refresh', "unknown option '--refresh'"],
   ['import /none/here', 'error: /none/here does not exist here.\n'],
   ['import good.json', 'good.json is a file: expected a folder.\n'],

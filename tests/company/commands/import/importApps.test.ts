@@ -1,10 +1,6 @@
-import { execFileSync } from 'node:child_process'
 import { symlinkSync } from 'node:fs'
-import { dirname } from 'node:path'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { command as importApps } from '../../../../tools/import/importCommand.ts'
-import { runInProcess } from '../../../support/runInProcess.ts'
 import { openProject, picture, supply } from './project.ts'
 import { openStandIn } from './standIn.ts'
 
@@ -355,58 +351,4 @@ it('reads 300 apps of three languages in order, and asks the store in few calls'
   expect(await project.run()).toMatchObject({ code: 0 })
   expect(Object.keys(project.imported())).toEqual(ids.map(String))
   expect(standIn.requests).toHaveLength(6)
-})
-
-describe('a folder of version 0.4.0', () => {
-  const map = {
-    lastId: 9,
-    apps: [
-      {
-        id: 7,
-        sources: ['apps/lamp (app-metadata/example.lamp)', 'apps.json (example.lamp)'],
-        imported: { title: 'Lamp', tagline: 'Light', version: '1', size: 5 },
-        translations: { de: { title: 'Lampe', tagline: 'Licht' } },
-      },
-      { id: 8, sources: ['jug'], imported: { title: 'Jug' } },
-      { id: 9, sources: [], imported: { title: 'Oven' } },
-    ],
-  }
-
-  it('is split once, in what was imported and what was edited by hand', async () => {
-    const place = 'apps/lamp/app-metadata/example.lamp'
-    const project = await openProject({
-      'company.json': bilingual,
-      'catalogue.map.json': map,
-      'public/data.json': [
-        { id: 1, title: 'Kettle' },
-        { id: 7, title: 'Lamp', tagline: 'Warm', size: 5, price: 'Free' },
-        { id: 9, title: 'Oven' },
-      ],
-      'public/data.de.json': [{ id: 7, title: 'Lampe', tagline: 'Warm' }],
-      ...supply(place, { title: 'Lamp', short_description: 'Lights' }),
-    })
-    const git = (...args: string[]) => execFileSync('git', args, { cwd: project.folder })
-    git('init', '--quiet')
-    git('add', '.')
-    git('-c', 'user.name=T', '-c', 'user.email=t@a.example', 'commit', '--quiet', '--message=T')
-    // From the folder around it, as in a fork
-    const around = dirname(project.folder)
-    const { code, output } = await runInProcess(importApps, ['--company', project.folder], around)
-    expect(code).toBe(1)
-    expect(output).toContain('apps.json does not exist here. What was imported stays.')
-    expect(project.sources()).toEqual({ 7: [place, 'apps.json'], 8: [], 9: [] })
-    expect(JSON.parse(project.read('public/data.json'))).toEqual([
-      { id: 1, title: 'Kettle' },
-      { id: 7, tagline: 'Warm', price: 'Free', version: null },
-      // No source had it any more.
-      { id: 9, title: 'Oven' },
-    ])
-    expect(JSON.parse(project.read('public/data.de.json'))).toEqual([{ id: 7, tagline: 'Warm' }])
-    expect(project.imported()).toEqual({
-      7: { ...map.apps[0]?.imported, ...map.apps[0]?.translations },
-    })
-    project.write('sources.json', { 7: [place] })
-    expect(await project.run()).toMatchObject({ code: 0 })
-    expect(project.imported()[7]).toHaveProperty('tagline', 'Lights')
-  })
 })
