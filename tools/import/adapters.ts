@@ -1,6 +1,7 @@
 import { appStore } from './appStore.ts'
 import { fDroid } from './fDroid.ts'
 import { folder } from './folders.ts'
+import { refuseGitAddress } from './gitAddress.ts'
 import { type Adapter, googlePlayPage, type Languages, type Listing } from './listing.ts'
 
 /** The address only, since Google has no public interface for the rest. */
@@ -31,6 +32,9 @@ export function openAdapters(languages: Languages): (source: string) => Promise<
     const adapter = adapters.find(({ match }) => match(source))
     if (adapter) return await adapter.read(source, languages)
     const examples = KINDS.map(([example]) => example).join(', ')
-    throw new Error(`${source} cannot be imported: expected a source such as ${examples}.`)
+    throw new Error(
+      refuseGitAddress(source) ??
+        `${source} cannot be imported: expected a source such as ${examples}.`,
+    )
   }
 }

@@ -174,6 +174,22 @@ describe('the sources of an app', () => {
     expect(project.read('data.imported.json')).toBe(before)
   })
 
+  it('leave the whole record if one of them is a git repository, and other apps follow', async () => {
+    const project = await openImported()
+    const address = 'https://github.com/example/oven'
+    project.write('sources.json', { 6: [address], 7: [STORE] })
+    project.write('data.imported.json', { 6: { title: 'Oven' }, ...project.imported() })
+    answer({ version: '3.0' })
+    const { code, output } = await project.run()
+    expect(output).toContain(
+      `FAILED: 6 'Oven': ${address} is a git repository: type git clone ${address} ../../oven in the folder of sources.json, and write "../../oven" there in its place. What was imported stays.\n`,
+    )
+    expect([code, project.imported()]).toMatchObject([
+      1,
+      { 6: { title: 'Oven' }, 7: { version: '3.0' } },
+    ])
+  })
+
   it('leave the whole record if none has its title any more', async () => {
     const project = await openProject({
       'sources.json': { 7: ['lamp'] },

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { refuseGitAddress } from '../../../tools/import/gitAddress.ts'
+
+it.each([
+  ['https://github.com/a/notes', 'git clone https://github.com/a/notes ../../notes', 'notes'],
+  [
+    'https://github.com/a/notes.git/',
+    'git clone https://github.com/a/notes.git ../../notes',
+    'notes',
+  ],
+  [
+    'https://github.com/a/b/tree/HEAD/my app/',
+    'git clone https://github.com/a/b ../../b',
+    'b/my app',
+  ],
+  [
+    'https://github.com/a/b/tree/v2/c/d',
+    'git clone --branch=v2 https://github.com/a/b ../../b',
+    'b/c/d',
+  ],
+  ['https://apps.example/b.git#c', 'git clone https://apps.example/b.git ../../b', 'b/c'],
+  [
+    'https://gitlab.com/a/b/c/-/tree/main/d',
+    'git clone --branch=main https://gitlab.com/a/b/c ../../c',
+    'c/d',
+  ],
+  [
+    "https://github.com/a/$(b)';c",
+    String.raw`git clone 'https://github.com/a/$(b)'\'';c' '../../$(b)'\'';c'`,
+    "$(b)';c",
+  ],
+  [
+    'https://github.com/a/b/tree/`c`',
+    "git clone '--branch=`c`' https://github.com/a/b ../../b",
+    'b',
+  ],
+])('names the clone of %s, and its folder', (source, command, folder) => {
+  expect(refuseGitAddress(source)).toBe(
+    `${source} is a git repository: type ${command} in the folder of sources.json, and write "../../${folder}" there in its place.`,
+  )
+})
+
+it('names no clone for releases and for other addresses', () => {
+  const releases = 'https://github.com/a/b/releases'
+  expect(refuseGitAddress(releases)).toContain('releases are not read, so remove that line')
+  for (const other of [
+    'http://github.com/a/b',
+    'https://github.com.example/a/b',
+    'https://github.com/a',
+    'https://f-droid.org/packages/a.b',
+    'https://github.com/a/b c',
+  ])
+    expect(refuseGitAddress(other)).toBeUndefined()
+})
