@@ -207,7 +207,9 @@ function listPictures(tree: SourceTree, { tool, place }: Found) {
       find(locales, screenshots, files => {
         // fastlane deliver keeps screenshots of tablets in the same folder.
         const ofPhones = files.filter(file => /iphone/i.test(basename(file)))
-        return tool === 'deliver' && ofPhones.length > 0 ? ofPhones : files
+        const shown = tool === 'deliver' && ofPhones.length > 0 ? ofPhones : files
+        // fastlane frameit writes 1_framed.png beside 1.png.
+        return shown.filter(file => !files.includes(file.replace(/\.\w+$/, '_framed.png')))
       }),
   }
 }

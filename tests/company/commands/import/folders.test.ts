@@ -66,6 +66,19 @@ describe('a listing', () => {
     expect(screenshots).toMatchObject([{ file: expect.stringMatching(/iPhone-1\.png$/) }])
   })
 
+  it('has framed screenshots in place of the same ones without a frame', async () => {
+    const place = 'fastlane/metadata/android/en-US/images/phoneScreenshots'
+    const names = ['1.png', '1_framed.png', '2.PNG', '2_framed.png', '3.jpg']
+    const pictures = await Promise.all(names.map(() => picture('teal')))
+    const folder = writeFolder({
+      ...supply('fastlane/metadata/android', texts),
+      ...Object.fromEntries(names.map((name, at) => [`${place}/${name}`, pictures[at]])),
+    })
+    const { screenshots } = await read(folder)
+    const kept = ['1_framed.png', '2_framed.png', '3.jpg']
+    expect(screenshots).toEqual(kept.map(name => ({ file: `${folder}/${place}/${name}` })))
+  })
+
   it('of gradle-play-publisher has its default language, contacts and public news', async () => {
     const play = 'mobile/src/main/play'
     const folder = writeFolder({
