@@ -53,13 +53,15 @@ function readTree(tree: SourceTree, languages: Languages): Listing {
       `${tree.folder} has several listings. Write one of these as the source: ${lines.join(', ')}.`,
     )
   })
+  const notes = tree.linksOut.map(link => `${link} left out: it leads out of ${tree.folder}`)
   if (chosen.length === 0) {
-    throw new Error(
-      `${tree.folder} has no listing: expected texts of fastlane, F-Droid or gradle-play-publisher, such as fastlane/metadata/android/en-US/full_description.txt, fastlane/metadata/en-US/name.txt or src/main/play/listings/en-US/title.txt.`,
-    )
+    const expected =
+      'expected texts of fastlane, F-Droid or gradle-play-publisher, such as fastlane/metadata/android/en-US/full_description.txt, fastlane/metadata/en-US/name.txt or src/main/play/listings/en-US/title.txt'
+    throw new Error(`${tree.folder} has no listing: ${[expected, ...notes].join('; ')}.`)
   }
   const listings = chosen.map(it => readListing(tree, it, languages))
-  return { ...joinListings(listings), folderName: projectName(tree.folder) }
+  const joined = joinListings(listings)
+  return { ...joined, notes: [...joined.notes, ...notes], folderName: projectName(tree.folder) }
 }
 
 const TEXT =
@@ -74,7 +76,12 @@ function findListings(tree: SourceTree): Found[] {
     const isKnown = folders.length < 2 || folders.some(folder => AROUND.test(folder))
     if (isKnown) names.set(place, [...(names.get(place) ?? []), name])
   }
-  return [...names].map(([place, found]) => ({ tool: toolOf(place, found), place }))
+  // Links give one listing several places.
+  const places = Map.groupBy(names.keys(), place => tree.realPath(place))
+  return [...places].map(([real, [first = '']]) => {
+    const place = names.has(real) ? real : first
+    return { tool: toolOf(place, names.get(place) ?? []), place }
+  })
 }
 
 function toolOf(place: string, names: readonly string[]): Found['tool'] {

@@ -1,4 +1,4 @@
-import { symlinkSync } from 'node:fs'
+import { mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openAdapters } from '../../../../tools/import/adapters.ts'
@@ -125,14 +125,33 @@ describe('a listing', () => {
     expect(await read(join(folder, 'notes'))).toMatchObject({ folderName: 'notes' })
   })
 
+  it('is read through links to folders, once', async () => {
+    const folder = writeFolder({
+      ...supply('.shared/fastlane/metadata/android', texts),
+      '.shared/fastlane/metadata/en-US/name.txt': 'Lamp',
+      '.shared/fastlane/screenshots/en-US/1.png': await picture('teal'),
+    })
+    const link = (target: string, at: string) => symlinkSync(target, join(folder, at))
+    link('.shared/fastlane', 'fastlane')
+    link('fastlane/metadata', 'metadata')
+    link('en-US', '.shared/fastlane/metadata/android/de')
+    link('..', '.shared/fastlane/around')
+    link('self', 'self')
+    const { fields, screenshots, translations, notes } = await read(folder)
+    expect([fields, notes]).toMatchObject([{ title: 'Lamp', tagline: 'Light' }, []])
+    expect(screenshots).toHaveLength(1)
+    expect(translations).toMatchObject({ de: { fields: { tagline: 'Light' } } })
+  })
+
   it('does not lead out of its folder', async () => {
     const folder = writeFolder({ ...supply('lamp', texts), 'secret/title.txt': 'Secret' })
     const [lamp, secret] = [join(folder, 'lamp'), join(folder, 'secret')]
     symlinkSync(secret, join(lamp, 'de'))
     symlinkSync(join(folder, 'nowhere'), join(lamp, 'en-US/full_description.txt'))
     expect(await read(lamp)).toMatchObject({
-      fields: texts && { title: 'Lamp' },
+      fields: { title: 'Lamp' },
       translations: { de: { fields: {} } },
+      notes: [`de left out: it leads out of ${lamp}`],
     })
     symlinkSync(join(secret, 'title.txt'), join(lamp, 'en-US/summary.txt'))
     symlinkSync(join(secret, 'title.txt'), join(lamp, 'en-US/name.txt'))
@@ -140,6 +159,21 @@ describe('a listing', () => {
     const other = writeFolder({ 'en-US/full_description.txt': 'D' })
     symlinkSync(join(secret, 'title.txt'), join(other, 'en-US/title.txt'))
     expect(await reasonOf(other)).toContain('title.txt is a symbolic link that leads out of')
+    const clone = writeFolder({ '.git/en-US/title.txt': 'Secret', 'app/README.md': '' })
+    symlinkSync('.git', join(clone, 'metadata'))
+    symlinkSync(lamp, join(clone, 'app/metadata'))
+    expect(await reasonOf(clone)).toMatch(
+      /no listing: .*; metadata left out: .*; app\/metadata left/,
+    )
+  })
+
+  it('is not sought forever where links lead to each other', async () => {
+    const names = Array.from({ length: 12 }, (_, at) => `f${at}`)
+    const folder = writeFolder()
+    for (const name of names) mkdirSync(join(folder, name))
+    for (const name of names)
+      for (const other of names) symlinkSync(`../${other}`, join(folder, name, other))
+    expect(await reasonOf(folder)).toContain('has more than 200000 files and folders')
   })
 })
 
