@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { fetchJson } from '../lib/fetchBytes.ts'
 import { type Adapter, type Languages, type Listing, parseAs, parseFields } from './listing.ts'
 import { firstOf, readableLocales, translateInto } from './locales.ts'
+import { htmlToText } from './values.ts'
 
 const MAIN_REPOSITORY = 'https://f-droid.org/repo/index-v2.json'
 const MAX_INDEX_BYTES = 100_000_000
@@ -136,7 +137,7 @@ function readPackage(
   const readTexts = (pick: (values: Record<string, string>) => string | undefined) => ({
     title: pick(metadata.name),
     tagline: pick(metadata.summary),
-    description: pick(metadata.description),
+    description: htmlToText(pick(metadata.description)),
     whatsNew: version && pick(version.whatsNew),
   })
 

@@ -12,7 +12,7 @@ import {
 } from './listing.ts'
 import { firstOf, readableLocales, translateInto } from './locales.ts'
 import { openFolder, type SourceTree } from './sourceTree.ts'
-import { readCategory } from './values.ts'
+import { htmlToText, readCategory } from './values.ts'
 
 const PACKAGE_NAME = /^[a-z]\w*(\.[a-z]\w*)+$/i
 const LOCALE = /^(default|[a-z]{2,3}([-_][a-z0-9]{2,8}){0,3})$/i
@@ -182,12 +182,14 @@ function openTexts(tree: SourceTree, { tool, place }: Found, order: readonly str
   const newest = firstOf(order, locale => news(locale).find(file => tree.text(file)))
   const inNewest = (locale: string) =>
     news(locale).find(file => newest && basename(file) === basename(newest)) ?? ''
+  // Apple shows a description as it is.
+  const toText = tool === 'deliver' ? (raw?: string) => raw : htmlToText
   return {
     text,
     texts: (locales: readonly string[], localesOfNews: readonly string[]) => ({
       title: text(files.title, locales),
       tagline: text(files.tagline, locales),
-      description: text(files.description, locales),
+      description: toText(text(files.description, locales)),
       whatsNew: firstOf(localesOfNews, locale => tree.text(inNewest(locale))),
     }),
   }

@@ -20,23 +20,28 @@ const HTML_OPTIONS: HtmlToTextOptions = {
   ],
 }
 
-/** Plain text with at most one blank line in a row. HTML becomes text; control characters are removed. */
-export function readText(raw: unknown): string {
-  const text = String(raw).replace(/\r\n?/g, '\n')
+/** The text of a field that may be HTML, such as Google Play's description. Without tags and entities, it is text. */
+export function htmlToText(raw: unknown = ''): string {
+  const text = String(raw)
   const isHtml = HTML_TAG.test(text) || HTML_ENTITY.test(text)
-  const plain = isHtml ? convert(text.replace(/(<br\s*\/?>)[ \t]*\n/gi, '$1'), HTML_OPTIONS) : text
-  return plain
+  return isHtml ? convert(text.replace(/(<br\s*\/?>)[ \t]*\r?\n/gi, '$1'), HTML_OPTIONS) : text
+}
+
+/** Plain text with at most one blank line in a row, without control characters. */
+export function readText(raw: unknown): string {
+  return String(raw)
+    .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n\t]/gu, '')
     .replace(/[ \t]+$/gm, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 }
 
-const markdown = new MarkdownIt({ html: true, breaks: true })
+const markdown = new MarkdownIt({ breaks: true })
 
 /** Like `readText`, without the marks of Markdown. Longer news are cut off. */
 export function readNews(raw: unknown): string {
-  return readText(markdown.render(String(raw).slice(0, MAX_NEWS_LENGTH)))
+  return readText(htmlToText(markdown.render(String(raw).slice(0, MAX_NEWS_LENGTH))))
 }
 
 /** Like `readText`, in one line. */

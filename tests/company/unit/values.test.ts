@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import {
+  htmlToText,
   readCategory,
   readDay,
+  readLine,
   readNews,
   readRating,
   readSizeMb,
@@ -21,14 +23,17 @@ it.each([
   [readDay, 1_793_664_000_000, '2026-11-03'],
   [readDay, 'yesterday', undefined],
   [readText, 'a < b\r\n<3 & more \u0007\n\n\n\nend', 'a < b\n<3 & more\n\nend'],
-  [readText, '<h2>New</h2>one<br>\ntwo<img src=x onerror=y>', 'New\n\none\ntwo'],
+  [htmlToText, '<h2>New</h2>one<br>\r\ntwo<img src=x onerror=y>', 'New\n\none\ntwo'],
+  [htmlToText, 'a < b\n\nand R&D', 'a < b\n\nand R&D'],
+  [readLine, 'Solves a<b and\nc>d &amp; e.', 'Solves a<b and c>d &amp; e.'],
   [
     readNews,
     '# New\n\n* **one**\n* `two` & [three](https://a.example)',
     'New\n\n• one\n• two & three',
   ],
   [readNews, 'One\nsnake_case_two < 3', 'One\nsnake_case_two < 3'],
-  [readNews, 'One\n\n---\n\n**Two** <!-- x -->', 'One\n\nTwo'],
+  [readNews, 'One\n\n---\n\n**Two**', 'One\n\nTwo'],
+  [readNews, 'Solves a<b and c>d.', 'Solves a<b and c>d.'],
   [readNews, 'x'.repeat(20_000), 'x'.repeat(10_000)],
 ])('%o reads %.40j as %.40j', (read, raw, value) => {
   expect(read(raw)).toBe(value)

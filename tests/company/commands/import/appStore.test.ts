@@ -46,7 +46,7 @@ it('reads all fields, without ratings that nobody gave', async () => {
         ...{ trackViewUrl: `${url}?uo=4`, averageUserRating: 4.4824, userRatingCount: 10 },
         ...{ fileSizeBytes: '601924758', primaryGenreName: 'Utilities', artworkUrl512: `${url}/a` },
         ...{ sellerUrl: 'http://lamp.example', currentVersionReleaseDate: '2026-11-03T23:00:00Z' },
-        description: '<b>Light</b>\u0007 &amp; warm',
+        description: 'Solves a<b and c>d.\u0007',
         screenshotUrls: ['https://a.example/1'],
       },
       { ...lamp, trackId: 2, averageUserRating: 0, userRatingCount: 0 },
@@ -60,7 +60,7 @@ it('reads all fields, without ratings that nobody gave', async () => {
     screenshots: [{ url: 'https://a.example/1' }],
     notes: ['website left out: expected an https address, got "http://lamp.example"'],
     fields: {
-      description: 'Light & warm',
+      description: 'Solves a<b and c>d.',
       size: 601.9,
       updated: '2026-11-03',
       oldestIos: '16.0',

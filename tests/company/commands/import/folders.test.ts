@@ -66,6 +66,24 @@ describe('a listing', () => {
     expect(screenshots).toMatchObject([{ file: expect.stringMatching(/iPhone-1\.png$/) }])
   })
 
+  it('has plain texts as they are, and HTML of Google Play as text', async () => {
+    const solved = 'Solves a<b and c>d.'
+    const android = 'fastlane/metadata/android'
+    const folder = writeFolder({
+      ...supply(android, {
+        title: solved,
+        short_description: solved,
+        full_description: '<b>D</b>',
+      }),
+      [`${android}/en-US/changelogs/1.txt`]: solved,
+      'apple/fastlane/metadata/en-US/name.txt': 'Lamp',
+      'apple/fastlane/metadata/en-US/description.txt': solved,
+    })
+    const { fields } = await read(join(folder, 'fastlane'))
+    expect(fields).toEqual({ title: solved, tagline: solved, description: 'D', whatsNew: solved })
+    expect((await read(join(folder, 'apple'))).fields).toMatchObject({ description: solved })
+  })
+
   it('has framed screenshots in place of the same ones without a frame', async () => {
     const place = 'fastlane/metadata/android/en-US/images/phoneScreenshots'
     const names = ['1.png', '1_framed.png', '2.PNG', '2_framed.png', '3.jpg']
