@@ -17,7 +17,6 @@ import {
   longTexts,
   sharedStores,
   storelessApps,
-  supportlessApps,
 } from './company/catalogueWarnings.ts'
 import {
   type ChosenCompany,
@@ -37,7 +36,6 @@ import {
   readTranslations,
   strayTranslations,
 } from './company/overlay.ts'
-import { findFaultyFiles } from './company/publicFiles.ts'
 import { unusedPictures } from './company/recordPictures.ts'
 import { defineCommand, runCommand } from './lib/command.ts'
 import { givenPath } from './lib/givenPath.ts'
@@ -45,7 +43,7 @@ import { formatTable, printLines } from './lib/printLines.ts'
 
 export const command = defineCommand(
   'check:catalogue',
-  'Lists the faults of a catalogue, record by record. Pictures with problems or without a record, implausible amounts, fields that visitors cannot read, apps in no store or without the color of their icon, equal titles, translations of no app, and files for stores that lack what these look for are warnings. One store address under two ids is a fault. Lists what data.json replaces of an import, too. Exit 0: no faults, 1: faults.',
+  'Lists the faults of a catalogue, record by record. Pictures with problems or without a record, implausible amounts, fields that visitors cannot read, apps in no store or without the color of their icon, equal titles and translations of no app are warnings. One store address under two ids is a fault. Lists what data.json replaces of an import, too. Exit 0: no faults, 1: faults.',
   'npm run check:catalogue -- --strict',
 )
   .argument('[FILE]', "the catalogue; by default the company's data.json", givenPath)
@@ -172,7 +170,6 @@ async function check(
   const warnings: ReportedFault[] = [
     ...catalogueWarnings(entries, publicDir),
     ...storelessApps(entries),
-    ...supportlessApps(entries, company.appPages),
     ...doubleFacts(entries, texts.information),
     ...equalTitles(entries),
     ...ofTranslations,
@@ -203,9 +200,6 @@ async function check(
     for (const [index, color] of await missingColors(apps, folder)) {
       const allowed = `${color}, that of the icon`
       warnings.push(withRecord({ index, field: 'color', found: undefined, allowed }))
-    }
-    for (const { found, allowed } of findFaultyFiles(publicDir)) {
-      warnings.push({ message: `${found}: expected ${allowed}` })
     }
   }
   const ofStores = sharedStores(entries).map(withRecord)

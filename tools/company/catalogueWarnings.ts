@@ -10,7 +10,6 @@ import {
   type RecordFault,
 } from '../../src/shared/domain/appRecord.ts'
 import { catalogueRecordSchema } from '../../src/shared/domain/catalogueRecord.ts'
-import type { Company } from '../../src/shared/domain/companySchema.ts'
 import { isWrittenOut } from '../../src/shared/domain/isWrittenOut.ts'
 import { FIELD_RULES, type FieldRules } from '../../src/shared/domain/recordFields.ts'
 import { isFuture } from '../lib/isFuture.ts'
@@ -34,8 +33,7 @@ type Warn = (field: string, found: unknown, allowed: string) => void
  * Valid values that are implausible, or that visitors cannot see or read: pictures that are missing in
  * `folder`, too large or on other hosts, icons that are not square, SVG screenshots, long texts, days in
  * the future, amounts that the site writes with an exponent, downloads that are not in millions, ratings
- * that do not match their average or the reviews, more ratings than the chart has bars, unknown fields with
- * nearly the name of a known one, retired apps on Home, and promises of updates that end or have ended.
+ * that do not match their average or the reviews, more ratings than the chart has bars, retired apps on Home, and promises of updates that end or have ended.
  * In the order of `entries`, the retired ones last.
  */
 export function catalogueWarnings(entries: readonly unknown[], folder: string): RecordFault[] {
@@ -53,7 +51,6 @@ export function catalogueWarnings(entries: readonly unknown[], folder: string): 
       const allowed = expectPicture(picture, folder, field === 'image')
       if (allowed !== undefined) warn(field, picture, allowed)
     }
-    checkNames(record, warn)
     checkValues(record, app, warn)
     checkPlausibility(record, warn)
   }
@@ -116,27 +113,6 @@ export function storelessApps(entries: readonly unknown[]): RecordFault[] {
     // What is no record has a fault already.
     const needsNone = entry !== Object(entry) || /^(soon|retired)$/.test(status)
     return count > 0 || needsNone ? [] : { index, field: 'stores', found: undefined, allowed }
-  })
-}
-
-/**
- * Warnings about apps in the App Store that have neither a page for support among `pages` nor an address, or
- * only that of an issue tracker, which Apple refuses.
- */
-export function supportlessApps(
-  entries: readonly unknown[],
-  pages: Company['appPages'],
-): RecordFault[] {
-  const allowed =
-    'a page on which people reach you, or pages/apps/support.md: the App Store asks for it'
-  return entries.flatMap((entry, index) => {
-    const record = parseRecord(entry)
-    const found = record.support
-    const isPage = ({ name, app }: Company['appPages'][number]) =>
-      name === 'support' && (app === undefined || app === record.id)
-    const hasSupport = found === undefined ? pages.some(isPage) : !/\/issues\b/.test(found)
-    const isInStore = record.stores?.appStore !== undefined && !isRetired(record)
-    return isInStore && !hasSupport ? { index, field: 'support', found, allowed } : []
   })
 }
 
@@ -209,49 +185,6 @@ function expectPicture(image: string, folder: string, isIcon: boolean): string |
   } catch {
     return 'a picture: SVG, WebP, PNG, JPEG or AVIF'
   }
-}
-
-/** Shorter names resemble too many others. */
-const MIN_MISTYPED_LENGTH = 4
-const KNOWN_FIELDS = Object.keys(catalogueRecordSchema.entries).map(field => {
-  const letters = lettersOf(field)
-  return { field, letters, slips: slipsOf(letters) }
-})
-
-function checkNames(record: Record<string, unknown>, warn: Warn): void {
-  for (const name of Object.keys(record)) {
-    if (KNOWN_FIELDS.some(({ field }) => field === name)) continue
-    const field = findMeantField(name, record)
-    if (field) warn(name, record[name], `the name '${field}'`)
-  }
-}
-
-/** The field with the same letters, otherwise one that the record lacks and that one slip would turn into `name`. */
-function findMeantField(name: string, record: object): string | undefined {
-  const letters = lettersOf(name)
-  const slips = slipsOf(letters)
-  const meant =
-    KNOWN_FIELDS.find(known => known.letters === letters) ??
-    KNOWN_FIELDS.filter(({ field }) => !(field in record)).find(
-      known => known.slips.includes(letters) || slips.includes(known.letters),
-    )
-  return meant?.field
-}
-
-/** The letters of a name, in lower case: 'Age_rating' gives 'agerating'. */
-function lettersOf(name: string): string {
-  return name.toLowerCase().replaceAll(/[^a-z]/g, '')
-}
-
-/** `name` with a letter left out, or with two neighbors swapped. A typist rarely gets the first letter wrong. */
-function slipsOf(name: string): string[] {
-  const letters = [...name]
-  const slips = letters.flatMap((letter, at) =>
-    at === 0
-      ? []
-      : [letters.toSpliced(at, 1), letters.toSpliced(at, 2, letters[at + 1] ?? '', letter)],
-  )
-  return slips.map(slip => slip.join('')).filter(slip => slip.length >= MIN_MISTYPED_LENGTH)
 }
 
 function checkLengths(record: Readonly<Record<string, unknown>>, warn: Warn): void {

@@ -2,14 +2,13 @@ import { describeRecordFault } from '../../src/shared/domain/appRecord.ts'
 import { catalogueWarnings } from '../company/catalogueWarnings.ts'
 import { cataloguePath, localPath } from '../company/company.ts'
 import { strayTranslations } from '../company/overlay.ts'
-import { publicFileWarnings } from '../company/publicFiles.ts'
 import type { Fault } from '../lib/faults.ts'
 import { languageWarnings, unreadFiles } from './languageWarnings.ts'
 import type { Sites } from './siteMap.ts'
 
 /** Problems that do not stop the build, such as a missing picture. */
 export function findWarnings(sites: Sites): Fault[] {
-  const [{ place, chosen, catalogue }] = sites
+  const [{ chosen, catalogue }] = sites
   const { folder } = chosen
   const codes = chosen.languages.map(({ code }) => code)
   const ofRecords = catalogueWarnings(catalogue, folder.publicDir).map(fault => ({
@@ -17,12 +16,11 @@ export function findWarnings(sites: Sites): Fault[] {
     message: describeRecordFault(fault),
   }))
   const ofTexts = sites.flatMap(site => languageWarnings(site.chosen, chosen))
-  const ofFiles = publicFileWarnings(folder.publicDir, place.base)
   const unread = [
     ...sites.flatMap(site => site.chosen.unread),
     ...sites.flatMap(({ place: { language }, translations }) =>
       strayTranslations(localPath(cataloguePath(folder), language), translations, catalogue),
     ),
   ].map(message => ({ message }))
-  return [...unread, ...ofFiles, ...unreadFiles(folder, codes), ...ofRecords, ...ofTexts]
+  return [...unread, ...unreadFiles(folder, codes), ...ofRecords, ...ofTexts]
 }

@@ -140,7 +140,7 @@ describe('vite build', () => {
     ['record 0: downloads: expected a number ≥ 0', withRecord({ downloads: -1 })],
     ['cannot be the logo: it contains <s', { COMPANY: company({ 'logo.svg': hostile }) }],
     ['logo.svg is a folder: expected a file.', { COMPANY: folderAsLogo }],
-    ...['logo.svg', 'pages/a.md', 'public/_redirects', 'public/app-ads.txt'].map(
+    ...['logo.svg', 'pages/a.md', 'public/_redirects'].map(
       (name): [string, { COMPANY: string }] => [
         `${basename(name)} has a wrong encoding: expected UTF-8, got another encoding. Save it as`,
         { COMPANY: company({ [name]: Buffer.from('# Caf\u00e9', 'latin1') }) },

@@ -112,15 +112,6 @@ const WARNINGS: [record: object, ...warnings: unknown[][]][] = [
   [{ stores: undefined, otherStores: details.otherStores }],
   [{ stores: undefined, status: 'soon' }],
   [{ stores: undefined, status: 'retired' }],
-  [
-    { Age_Rating: '4+', sucessor: 1, categroy: 'x', webste: 'x', platform: 'x', preview: 'x' },
-    ['Age_Rating', "the name 'ageRating'"],
-    ['sucessor', "the name 'successor'"],
-    ['categroy', "the name 'category'"],
-    ['webste', "the name 'website'"],
-  ],
-  // A known field beside it, and another first letter
-  [{ tagline: 'x', taglines: 'x', acts: 'x' }],
 ]
 
 describe('check:catalogue', () => {
@@ -200,33 +191,6 @@ describe('check:catalogue', () => {
       summary,
       '',
     ])
-  })
-
-  it('warns about apps in the App Store without a page or address for support', async () => {
-    const stores = { appStore: 'https://apps.apple.com/us/app/id1' }
-    const tracker = 'https://code.example/notes/issues'
-    const records = [
-      { id: 1, title: 'None', stores },
-      { id: 2, title: 'Tracker', stores, support: tracker },
-      { id: 3, title: 'Address', stores, support: 'mailto:help@a.example' },
-      { id: 4, title: 'Elsewhere', stores: { web: 'https://a.example' } },
-      { id: 5, title: 'Own page', stores },
-      { id: 6, title: 'Retired', stores, status: 'retired' },
-    ]
-    const warningsWith = async (page: string) => {
-      const company = writeFolder({
-        'company.json': { name: 'Makers', color: '#123456' },
-        'public/data.json': records,
-        [`pages/apps/${page}.md`]: '# Help',
-      })
-      const { output } = await run('--company', company, '--json')
-      const { warnings } = JSON.parse(output) as { warnings: Reported[] }
-      return places(warnings).filter(([, field]) => field === 'support')
-    }
-    const allowed = expect.stringContaining('a page on which people reach you')
-    const [none, ofTracker] = [0, 1].map(index => [index, 'support', allowed])
-    expect(await warningsWith('5.support')).toEqual([none, ofTracker])
-    expect(await warningsWith('support')).toEqual([ofTracker])
   })
 
   it('finds no fault in our demo', async () => {

@@ -58,7 +58,6 @@ export const BASE_PATH: Kind = {
   apps: [...hostile, bare, noisy, retired, oldest] as Kind['apps'],
   files: {
     'messages.json': saveTexts,
-    'public/ads.txt': 'google.com, pub-0, DIRECT\r\n',
     'pages/about.us.md': '# About us',
     // Some hostile records name it.
     'public/images/apps/missing.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>',
@@ -235,7 +234,6 @@ export function basePath(built: () => BuiltCompany): void {
     const { output } = built()
     expect(output).toContain('translations of [8] in data.de.json: expected apps in data.json.')
     expect(output).toMatch(/^public\/data\.json: record \d+: image: expected a picture of at most/m)
-    expect(output).toContain('public/ads.txt: others look for it at the root of the host')
     expect(output.match(/.*: nothing reads it.*/g)).toEqual([
       "messages.it.json: nothing reads it, since company.json lists no other language 'it'.",
       "public/data.fr.json: nothing reads it, since company.json lists no other language 'fr'.",
