@@ -3,30 +3,27 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 import { catalogueRecordSchema } from '../src/shared/domain/catalogueRecord.ts'
 import { companySchema } from '../src/shared/domain/companySchema.ts'
-import { FIELD_RULES, type FieldRules } from '../src/shared/domain/recordFields.ts'
+import {
+  FIELD_HINTS,
+  type Field,
+  type FieldRow,
+  RECORD_FIELDS,
+} from '../src/shared/domain/recordFields.ts'
 import { defineCommand, runCommand } from './lib/command.ts'
 
-/**
- * The JSON Schemas for editors by file, from the schemas of the build, without rules in code. Throws an error if
- * a field of a record has no rules.
- */
-export function jsonSchemas(
-  rules: Readonly<Record<string, FieldRules>> = FIELD_RULES,
-): Record<string, string> {
+/** The JSON Schemas for editors by file, from the schemas of the build, without rules in code. */
+export function jsonSchemas(): Record<string, string> {
   const write = (schema: v.GenericSchema, title: string) =>
     `${JSON.stringify({ ...toJsonSchema(schema, { errorMode: 'ignore', typeMode: 'input' }), title }, null, 2)}\n`
-  const fields = Object.entries<v.GenericSchema>(catalogueRecordSchema.entries)
+  const fields = Object.entries(catalogueRecordSchema.entries) as [Field, v.GenericSchema][]
   const described = fields.map(([field, schema]) => {
-    const { [field]: known } = rules
-    if (known === undefined) {
-      throw new Error(
-        `src/shared/domain/recordFields.ts: FIELD_RULES lacks '${field}'. Add what editors show for it.`,
-      )
-    }
-    const { hint, ...metadata } = known
+    const { isTranslated, maxLength }: FieldRow = RECORD_FIELDS[field]
     // An import may have the title, and null hides what it has.
     const written = field === 'id' ? schema : v.nullish(schema)
-    return [field, v.pipe(written, v.description(hint), v.metadata(metadata))]
+    return [
+      field,
+      v.pipe(written, v.description(FIELD_HINTS[field]), v.metadata({ isTranslated, maxLength })),
+    ]
   })
   return {
     'tools/data.schema.json': write(

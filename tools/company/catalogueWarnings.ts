@@ -11,7 +11,7 @@ import {
 } from '../../src/shared/domain/appRecord.ts'
 import { catalogueRecordSchema } from '../../src/shared/domain/catalogueRecord.ts'
 import { isWrittenOut } from '../../src/shared/domain/isWrittenOut.ts'
-import { FIELD_RULES, type FieldRules } from '../../src/shared/domain/recordFields.ts'
+import { type FieldRow, RECORD_FIELDS } from '../../src/shared/domain/recordFields.ts'
 import { isFuture } from '../lib/isFuture.ts'
 import { ownImage } from './ownImage.ts'
 
@@ -188,7 +188,7 @@ function expectPicture(image: string, folder: string, isIcon: boolean): string |
 }
 
 function checkLengths(record: Readonly<Record<string, unknown>>, warn: Warn): void {
-  for (const [field, { maxLength }] of Object.entries<FieldRules>(FIELD_RULES)) {
+  for (const [field, { maxLength }] of Object.entries<FieldRow>(RECORD_FIELDS)) {
     const found = record[field]
     if (maxLength !== undefined && typeof found === 'string' && found.length > maxLength) {
       warn(field, found, `at most ${maxLength} characters`)

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import { type AppRecord, describeMismatch, parseRecord } from '../../src/shared/domain/appRecord.ts'
 import { catalogueRecordSchema } from '../../src/shared/domain/catalogueRecord.ts'
-import { FIELD_RULES } from '../../src/shared/domain/recordFields.ts'
+import { RECORD_FIELDS } from '../../src/shared/domain/recordFields.ts'
 import { storelessApps } from '../company/catalogueWarnings.ts'
 import type { CompanyFolder } from '../company/company.ts'
 import { iconColor } from '../company/iconColor.ts'
@@ -104,7 +104,7 @@ const toList = (list: unknown[] | undefined) => (list?.length ? list : undefined
 
 /** The fields that have a value, in the order of the schema. */
 function orderFields(fields: Fields): Fields {
-  const names = Object.keys(FIELD_RULES).filter(name => fields[name] !== undefined)
+  const names = Object.keys(RECORD_FIELDS).filter(name => fields[name] !== undefined)
   return Object.fromEntries(names.map(name => [name, fields[name]]))
 }
 

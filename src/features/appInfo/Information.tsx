@@ -6,7 +6,7 @@ import { formatDay, formatMonth } from '../../shared/domain/format.ts'
 import { categoryName } from '../../shared/domain/localNames.ts'
 import { appPath, siteHref } from '../../shared/domain/paths.ts'
 import { fillPlaceholders } from '../../shared/domain/placeholders.ts'
-import { type InformationDetail, informationDetails } from '../../shared/domain/recordFields.ts'
+import { fieldsWith } from '../../shared/domain/recordFields.ts'
 import { company } from '../../shared/domain/site.ts'
 import { texts } from '../../shared/domain/texts.ts'
 import { formatSize } from '../../shared/domain/units.ts'
@@ -16,7 +16,7 @@ import { Section } from '../../shared/ui/Section.tsx'
 
 const text = texts.information
 
-const INFORMATION_DETAILS = Object.keys(informationDetails) as InformationDetail[]
+const INFORMATION_DETAILS = fieldsWith('isInInformation')
 
 /** Pages of a company that an address of the record replaces. */
 const REPLACEABLE = /^(support|privacy|account-deletion)$/

@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import type { catalogueRecordSchema } from './catalogueRecord.ts'
 import {
   appRecordSchema,
-  cardDetails,
   type Detail,
   type DetailField,
-  detailFields,
+  fieldsWith,
+  RECORD_FIELDS,
 } from './recordFields.ts'
 
 type RequiredFields = v.InferOutput<v.ObjectSchema<typeof appRecordSchema.entries, undefined>>
@@ -25,13 +25,9 @@ export type RatingCount = { name: string; count: number }
 /** The chart shows only the last ratings if there are more. */
 export const MAX_BARS = 100
 
-/** The fields that cards show and filters of the apps page may read. */
-const CARD_FIELDS = [
-  ...(['id', 'title', 'image', 'downloads', 'ratingAvg'] as const),
-  ...(Object.keys(cardDetails) as (keyof typeof cardDetails)[]),
-]
+const CARD_FIELDS = fieldsWith('isOnCards')
 
-/** An app on a page of cards. A filter on another field needs that field in CARD_FIELDS or `cardDetails`. */
+/** An app on a page of cards. A filter on another field needs `isOnCards` in its row of RECORD_FIELDS. */
 export type CardRecord = Pick<AppRecord, (typeof CARD_FIELDS)[number]>
 
 /** `app` with only the fields of a card that it has. */
@@ -127,7 +123,7 @@ export function parseRecord(
     if (Object.hasOwn(appRecordSchema.entries, field)) app[field] = found
     if (!isDetailField(field) || found === null) continue
     const parse = (value: unknown) =>
-      v.safeParse(detailFields[field], value, { abortPipeEarly: true })
+      v.safeParse(RECORD_FIELDS[field].schema, value, { abortPipeEarly: true })
     // Null is rare inside a field, and removing it takes time.
     const unchanged = parse(found)
     const { issues, output } = unchanged.success ? unchanged : parse(withoutNulls(found))
@@ -145,7 +141,8 @@ export function parseRecord(
   return app as AppRecord
 }
 
-const isDetailField = (name: string): name is DetailField => Object.hasOwn(detailFields, name)
+const isDetailField = (name: string): name is DetailField =>
+  Object.hasOwn(RECORD_FIELDS, name) && !Object.hasOwn(appRecordSchema.entries, name)
 
 /** A line for a console or a terminal: "record 3: downloads: expected a number ≥ 0, got -1". */
 export function describeRecordFault({ index, field, found, allowed }: RecordFault): string {
