@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import jsonServer from 'json-server'
 import { describeRecordFault } from '../src/shared/domain/appRecord.ts'
 import { isObject } from '../src/shared/trace/isObject.ts'
-import { parseEntries } from '../tools/company/catalogueFile.ts'
+import { checkEntries } from '../tools/company/catalogueFile.ts'
 
 /** What the requests in one scenario share. */
 export type Memory = {
@@ -55,7 +55,7 @@ function copyRecord(record: unknown): unknown {
 
 /** The faults that check:catalogue finds in `after`, but not in `before`. */
 function findNewFaults(before: unknown[], after: unknown[]): string[] {
-  const list = (entries: unknown[]) => parseEntries(entries).faults.map(describeRecordFault)
+  const list = (entries: unknown[]) => checkEntries(entries).faults.map(describeRecordFault)
   const faults = list(after)
   if (faults.length === 0) return []
   const known = new Set(list(before))

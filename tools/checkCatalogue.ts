@@ -1,26 +1,17 @@
 import { resolve } from 'node:path'
-import { hasRatings, readScreenshots, textLanguage } from '../src/shared/domain/appDetails.ts'
+import { hasRatings, readScreenshots } from '../src/shared/domain/appDetails.ts'
 import {
   type AppRecord,
   describeMismatch,
   describeValue,
   isTooDeep,
-  parseRecord,
   type RecordFault,
 } from '../src/shared/domain/appRecord.ts'
 import { CATALOGUE_FILE } from '../src/shared/domain/fileNames.ts'
-import { parseCatalogue } from './company/catalogueFile.ts'
-import {
-  catalogueWarnings,
-  doubleFacts,
-  equalTitles,
-  longTexts,
-  sharedStores,
-  storelessApps,
-} from './company/catalogueWarnings.ts'
+import { checkEntries, readEntries } from './company/catalogueFile.ts'
+import { companyContext } from './company/catalogueRules.ts'
 import {
   type ChosenCompany,
-  type Company,
   cataloguePath,
   companyFolder,
   companyOption,
@@ -35,6 +26,7 @@ import {
   readOverlay,
   readTranslations,
   strayTranslations,
+  type Translations,
 } from './company/overlay.ts'
 import { unusedPictures } from './company/recordPictures.ts'
 import { defineCommand, runCommand } from './lib/command.ts'
@@ -50,75 +42,22 @@ export const command = defineCommand(
   .addOption(companyOption())
   .option('--strict', 'count warnings as faults')
   .option('--json', 'report as JSON')
-  .action(async (file, { company: companyDir, strict, json }) => {
+  .action(async (given, { company: companyDir, strict, json }) => {
     const folder = companyFolder(companyDir)
-    const read = openCompany(folder)
-    const chosen = read()
-    const path = file ?? cataloguePath(folder)
-    const translated: AppRecord[] = []
-    const ofTranslations: RecordFault[] = []
-    const stray: string[] = []
-    const counts: string[] = []
-    const overlayErrors: string[] = []
-    const companies: Company[] = [chosen.company]
-    const overrides: string[] = []
-    const imported = file === undefined ? folder.imported : undefined
-    const catalogue = tryParse(path, imported)
-    const importedRecords = catalogue.unreadable ? undefined : readImported(imported)
-    overrides.push(
-      ...describeOverrides(path, catalogue.own, id => importedRecords?.get(id)?.fields),
-    )
-    // Overlays refer to a valid catalogue.
-    const isSound = !catalogue.unreadable && catalogue.faults.length === 0
-    const codes = isSound ? chosen.languages.slice(1) : []
-    for (const { code } of codes) {
-      try {
-        const local = read(code)
-        companies.push(local.company)
-        const translations = readTranslations(path, local, imported)
-        const records = localizeCatalogue(catalogue.apps, translations, local)
-        const { whole, inPart, none } = countTranslations(records, code)
-        const names = [...nameApps('in part', inPart), ...nameApps('none', none)].join('')
-        counts.push(
-          `${localPath(path, code)}: ${whole.length} whole of ${records.length} apps${names}`,
-        )
-        overrides.push(
-          ...describeOverrides(
-            localPath(path, code),
-            [...readOverlay(localPath(path, code)).values()],
-            id => importedRecords?.get(id)?.translations[code],
-          ),
-        )
-        translated.push(...records)
-        stray.push(...local.unread)
-        stray.push(...strayTranslations(localPath(path, code), translations, records))
-        const own = records.map(app => (textLanguage(app, 'facts', code) ? {} : app))
-        ofTranslations.push(...doubleFacts(own, local.texts.information))
-        const long = longTexts(records.map(({ id }) => translations.get(id) ?? {}))
-        ofTranslations.push(
-          ...long.map(({ field, ...fault }) => ({ ...fault, field: `${code}: ${field}` })),
-        )
-      } catch (error) {
-        overlayErrors.push(`error: ${(error as Error).message}`)
-      }
-    }
-    // Without one of the files, its pictures would seem to be unused.
-    const isWhole = isSound && overlayErrors.length === 0
-    const shown = isWhole ? { companies, records: translated } : undefined
-    const report = await check(path, catalogue, chosen, shown, ofTranslations)
-    report.overrides = overrides
-    report.warnings.push(...stray.map(message => ({ message })))
+    const file = given ?? cataloguePath(folder)
+    const imported = given === undefined ? folder.imported : undefined
+    const { report, counts, errors } = await check(file, imported, openCompany(folder))
     if (strict) report.faults.push(...report.warnings.splice(0))
     const orderOf = (fault: ReportedFault) => ('index' in fault ? fault.index : report.records)
     report.faults.sort((a, b) => orderOf(a) - orderOf(b))
     if (json) console.log(JSON.stringify(report, null, 2))
     else if (report.unreadable) printLines(`error: ${report.unreadable}`.split('\n'), console.error)
-    else print(report, [...counts, ...overrides])
+    else print(report, [...counts, ...report.overrides])
     const isValid = !report.unreadable && report.faults.length === 0
     // Overlays refer to a valid catalogue.
-    const lines = isValid ? overlayErrors.flatMap(error => error.split('\n')) : []
+    const lines = isValid ? errors.flatMap(error => `error: ${error}`.split('\n')) : []
     printLines(lines, console.error)
-    if (!isValid || overlayErrors.length > 0) process.exitCode = 1
+    if (!isValid || errors.length > 0) process.exitCode = 1
   })
 if (import.meta.main) await runCommand(command)
 
@@ -131,80 +70,95 @@ type Report = {
   faults: ReportedFault[]
   warnings: ReportedFault[]
   /** Which imported fields data.json and its translations replace or hide. */
-  overrides?: string[]
+  overrides: string[]
   /** Why the file could not be read as a list at all. */
   unreadable?: string
 }
 
-type Catalogue = ReturnType<typeof parseCatalogue> & Pick<Report, 'unreadable'>
+/** The company and the translations of its catalogue in a language. */
+type Language = { chosen: ChosenCompany; translations: Translations }
 
-/** The catalogue in `file`; without entries if it cannot be read as a list. */
-function tryParse(file: string, imported: string | undefined): Catalogue {
-  try {
-    return parseCatalogue(file, imported)
-  } catch (error) {
-    return { own: [], entries: [], apps: [], faults: [], unreadable: (error as Error).message }
-  }
-}
-
-/** The records in other languages and the company in all of them, which may have pictures of their own. */
-type Shown = { companies: readonly Company[]; records: readonly AppRecord[] }
-
-/** `shown` is missing if a file cannot be read. `ofTranslations` are the warnings about translations. */
+/** `counts` say how much of the catalogue is translated, `errors` why a language cannot be read. */
 async function check(
   file: string,
-  { entries, faults, unreadable }: Catalogue,
-  chosen: ChosenCompany,
-  shown: Shown | undefined,
-  ofTranslations: readonly RecordFault[],
-): Promise<Report> {
-  if (unreadable) return { file, records: 0, faults: [], warnings: [], unreadable }
-  const { folder, company, texts } = chosen
-  const { publicDir } = folder
+  imported: string | undefined,
+  read: ReturnType<typeof openCompany>,
+): Promise<{ report: Report; counts: string[]; errors: string[] }> {
+  const report: Report = { file, records: 0, faults: [], warnings: [], overrides: [] }
+  const counts: string[] = []
+  const errors: string[] = []
+  const attempt = <Result>(work: () => Result): Result | undefined => {
+    try {
+      return work()
+    } catch (error) {
+      errors.push((error as Error).message)
+      return undefined
+    }
+  }
+  const chosen = read()
+  const catalogue = attempt(() => readEntries(file, imported))
+  if (!catalogue) return { report: { ...report, unreadable: errors.join() }, counts, errors }
+  const { own, entries } = catalogue
+  const others = chosen.languages.slice(1).flatMap(({ code }): Language[] => {
+    const language = attempt(() => {
+      const local = read(code)
+      return { chosen: local, translations: readTranslations(file, local, imported) }
+    })
+    return language ? [language] : []
+  })
+  const languages = [{ chosen, translations: new Map() }, ...others] as const
+  const { apps, faults, warnings } = checkEntries(entries, companyContext(languages))
   const withRecord = (fault: RecordFault): ReportedFault => {
-    const entry = entries[fault.index]
     // JSON.stringify overflows the stack on deep values.
-    const { id, title } = isTooDeep(entry) ? {} : Object(entry)
+    const { id, title } = isTooDeep(entries[fault.index]) ? {} : Object(entries[fault.index])
     return { ...fault, id, title }
   }
-  const warnings: ReportedFault[] = [
-    ...catalogueWarnings(entries, publicDir),
-    ...storelessApps(entries),
-    ...doubleFacts(entries, texts.information),
-    ...equalTitles(entries),
-    ...ofTranslations,
-  ].map(withRecord)
-  const apps = entries.map(entry => parseRecord(entry))
+  report.records = entries.length
+  report.faults.push(...faults.map(withRecord))
+  report.warnings.push(...warnings.map(withRecord))
+  const isSound = faults.length === 0
+  const warn = (message: string) => report.warnings.push({ message })
+
+  const importedRecords = readImported(imported)
+  report.overrides.push(...describeOverrides(file, own, id => importedRecords?.get(id)?.fields))
+  const translated: AppRecord[] = []
+  for (const { chosen: local, translations } of isSound ? others : []) {
+    const { code } = local.language
+    const path = localPath(file, code)
+    const records = localizeCatalogue(apps, translations, local)
+    translated.push(...records)
+    const { whole, inPart, none } = countTranslations(records, code)
+    const names = [...nameApps('in part', inPart), ...nameApps('none', none)].join('')
+    counts.push(`${path}: ${whole.length} whole of ${records.length} apps${names}`)
+    const importedOf = (id: number) => importedRecords?.get(id)?.translations[code]
+    report.overrides.push(...describeOverrides(path, [...readOverlay(path).values()], importedOf))
+    for (const message of strayTranslations(path, translations, records)) warn(message)
+  }
+
+  const { folder, company } = chosen
   const silent = apps.filter(app => hasRatings(app) && !app.ratingsNote)
   if (silent.length > 0 && !company.ratingsNote) {
     const allowed = 'ratingsNote in company.json, or in their records, to say who checks them'
-    const names = nameApps('', silent).join('')
-    warnings.push({ message: `ratings without a note${names}: expected ${allowed}` })
+    warn(`ratings without a note${nameApps('', silent).join('')}: expected ${allowed}`)
   }
-  warnings.push(...chosen.unread.map(message => ({ message })))
-  // Another file may be a part of the catalogue, or one for tests.
-  if (resolve(file) === resolve(publicDir, CATALOGUE_FILE)) {
-    const allowed = 'a picture that a record or page shows: delete it if none does'
-    const shownRecords = [
-      ...entries,
-      ...(shown?.records ?? []),
-      ...importedEntries(folder.imported),
-    ]
-    const unused = shown ? unusedPictures(shownRecords, folder, shown.companies) : []
-    warnings.push(...unused.map(found => ({ message: `${found}: expected ${allowed}` })))
-    const pictured = apps.filter(app => readScreenshots(app).length > 0).map(({ id }) => id)
-    for (const id of company.hero.apps.filter(id => !pictured.includes(id))) {
-      const message = `${id} in hero.apps of company.json: expected the id of an app with a screenshot`
-      warnings.push({ message })
-    }
-    for (const [index, color] of await missingColors(apps, folder)) {
-      const allowed = `${color}, that of the icon`
-      warnings.push(withRecord({ index, field: 'color', found: undefined, allowed }))
-    }
+  for (const { chosen } of languages) for (const message of chosen.unread) warn(message)
+  // Another file may be a part of the catalogue. Without one of the files, its pictures would seem to be unused.
+  const isOwn = resolve(file) === resolve(folder.publicDir, CATALOGUE_FILE)
+  if (!isOwn || !isSound || errors.length > 0) return { report, counts, errors }
+  const companies = languages.map(({ chosen }) => chosen.company)
+  const shown = [...apps, ...translated, ...importedEntries(folder.imported)]
+  for (const found of unusedPictures(shown, folder, companies)) {
+    warn(`${found}: expected a picture that a record or page shows: delete it if none does`)
   }
-  const ofStores = sharedStores(entries).map(withRecord)
-  const all = [...faults.map(withRecord), ...ofStores]
-  return { file, records: entries.length, faults: all, warnings }
+  const pictured = apps.filter(app => readScreenshots(app).length > 0).map(({ id }) => id)
+  for (const id of company.hero.apps.filter(id => !pictured.includes(id))) {
+    warn(`${id} in hero.apps of company.json: expected the id of an app with a screenshot`)
+  }
+  for (const [index, color] of await missingColors(apps, folder)) {
+    const allowed = `${color}, that of the icon`
+    report.warnings.push(withRecord({ index, field: 'color', found: undefined, allowed }))
+  }
+  return { report, counts, errors }
 }
 
 function print({ file, records, faults, warnings }: Report, counts: readonly string[]): void {

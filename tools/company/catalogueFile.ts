@@ -2,14 +2,15 @@ import { existsSync } from 'node:fs'
 import {
   type AppRecord,
   describeRecordFault,
+  findFaults,
   parseRecord,
-  parseRecords,
   type RecordFault,
   withoutNulls,
 } from '../../src/shared/domain/appRecord.ts'
 import { catalogueRecordSchema } from '../../src/shared/domain/catalogueRecord.ts'
 import { faultsError } from '../lib/faults.ts'
 import { readJsonFile } from '../lib/jsonFile.ts'
+import { type CompanyContext, describeCatalogue, faultsOf, warningsOf } from './catalogueRules.ts'
 import { mergeImported, readImported } from './importedFile.ts'
 
 /**
@@ -17,25 +18,20 @@ import { mergeImported, readImported } from './importedFile.ts'
  * lists faults of invalid ones.
  */
 export function readCatalogue(file: string, imported?: string): AppRecord[] {
-  const { apps, faults } = parseCatalogue(file, imported)
+  const { apps, faults } = checkEntries(readEntries(file, imported).entries)
   if (faults.length === 0) return apps
   const listed = faults.map(fault => ({ message: describeRecordFault(fault) }))
   throw faultsError(`${file} is not a valid catalogue:`, listed)
 }
 
 /**
- * Reads the entries of a catalogue file and `imported`, the valid records among them and the faults of the others, by
- * index. `own` are the entries of the file alone. Throws an error if it is not a JSON array.
+ * Reads the entries of a catalogue file and `imported`. `own` are those of the file alone. Throws an error if it is
+ * not a JSON array.
  */
-export function parseCatalogue(
+export function readEntries(
   file: string,
   imported?: string,
-): {
-  own: unknown[]
-  entries: unknown[]
-  apps: AppRecord[]
-  faults: RecordFault[]
-} {
+): { own: unknown[]; entries: unknown[] } {
   const records = readImported(imported)
   if (!existsSync(file) && !records) {
     throw new Error(
@@ -46,56 +42,34 @@ export function parseCatalogue(
   if (!Array.isArray(own)) {
     throw new Error(`${file} is not a valid catalogue: expected an array of records.`)
   }
-  return { own, ...parseEntries(records ? mergeImported(own, records) : own) }
+  return { own, entries: records ? mergeImported(own, records) : own }
 }
 
 /**
- * The entries of a catalogue without null, which counts as missing, the valid records among them and the faults of the
- * others, by index.
+ * The valid records among `entries` and the faults of the others, by index. Null counts as missing. With a `company`,
+ * also the warnings about valid records and their translations.
  */
-export function parseEntries(list: readonly unknown[]): {
-  entries: unknown[]
-  apps: AppRecord[]
-  faults: RecordFault[]
-} {
-  const entries = list.map(entry => withoutNulls(entry))
-  const { apps, faults } = parseRecords(entries, catalogueRecordSchema)
-  faults.push(...duplicatesOfInvalid(entries, faults), ...successorFaults(entries))
-  return { entries, apps, faults: faults.sort((a, b) => a.index - b.index) }
-}
-
-/** Ids that two entries have of which one is invalid. `parseRecords` names those of valid ones. */
-function duplicatesOfInvalid(entries: unknown[], known: readonly RecordFault[]): RecordFault[] {
-  const named = new Set(known.flatMap(({ index, field }) => (field === 'id' ? index : [])))
-  const indexById = new Map<number, number>()
-  return entries.flatMap((entry, index) => {
-    const { id } = Object(entry)
-    if (typeof id !== 'number') return []
-    const first = indexById.get(id)
-    if (first === undefined) indexById.set(id, index)
-    if (first === undefined || named.has(index)) return []
-    return { index, field: 'id', found: id, allowed: `no duplicate of record ${first}` }
+export function checkEntries(
+  entries: readonly unknown[],
+  company?: CompanyContext,
+): { apps: AppRecord[]; faults: RecordFault[]; warnings: RecordFault[] } {
+  const apps: AppRecord[] = []
+  const faults: RecordFault[] = []
+  const warnings: RecordFault[] = []
+  const checked = entries.map(entry => {
+    const record = withoutNulls(entry)
+    const faults = findFaults(record, catalogueRecordSchema)
+    return { app: faults.length > 0 ? parseRecord(record) : (record as AppRecord), faults }
   })
-}
-
-/** Successors that lead to no app, or back. */
-function successorFaults(entries: unknown[]): RecordFault[] {
-  const records = entries.map(entry => parseRecord(entry))
-  const byId = new Map(records.map(record => [record.id, record]))
-  return records.flatMap((record, index) => {
-    const faults: RecordFault[] = []
-    const { successor } = record
-    const seen = new Set([record])
-    for (const current of seen) {
-      const next = byId.get(current.successor ?? Number.NaN)
-      if (next && seen.has(next)) {
-        const allowed = 'an app whose successors do not lead back'
-        faults.push({ index, field: 'successor', found: successor, allowed })
-      }
-      if (next) seen.add(next)
-    }
-    if (successor !== undefined && !byId.has(successor))
-      faults.push({ index, field: 'successor', found: successor, allowed: 'the id of another app' })
-    return faults
-  })
+  const catalogue = describeCatalogue(checked.map(({ app }) => app))
+  for (const [index, { app, faults: ofFields }] of checked.entries()) {
+    const context = { ...catalogue, index, app }
+    const own = ofFields.length > 0 ? ofFields : [...faultsOf(context)]
+    faults.push(...own.map(fault => ({ index, ...fault })))
+    if (own.length === 0) apps.push(app)
+    if (!company || ofFields.length > 0) continue
+    const found = warningsOf({ ...company, ...context })
+    warnings.push(...Array.from(found, fault => ({ index, ...fault })))
+  }
+  return { apps, faults, warnings }
 }

@@ -13,7 +13,7 @@ import { CATALOGUE_FILE } from '../../src/shared/domain/fileNames.ts'
 import type { TextField } from '../../src/shared/domain/recordFields.ts'
 import { faultsError } from '../lib/faults.ts'
 import { jsonFaultsError, readJsonFile, shortPath, toFaults } from '../lib/jsonFile.ts'
-import { parseCatalogue, readCatalogue } from './catalogueFile.ts'
+import { readCatalogue, readEntries } from './catalogueFile.ts'
 import { type ChosenCompany, localPath } from './company.ts'
 import { hiddenFields, readImported } from './importedFile.ts'
 import { mergeLanguage, untranslated } from './language.ts'
@@ -75,7 +75,7 @@ export function readTranslations(
     }
     translations.set(id, { ...(parsed.output as AppTranslation), ...translations.get(id) })
   }
-  for (const entry of parseCatalogue(file, imported).own) {
+  for (const entry of readEntries(file, imported).own) {
     const translation = translations.get(Object(entry).id)
     for (const field of hiddenFields(entry)) delete translation?.[field as TextField]
   }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import * as v from 'valibot'
-import { parseCatalogue } from '../company/catalogueFile.ts'
+import { readEntries } from '../company/catalogueFile.ts'
 import { type CompanyFolder, cataloguePath, localPath, readCompany } from '../company/company.ts'
 import { idKey, importedSchema } from '../company/importedFile.ts'
 import { readOverlay } from '../company/overlay.ts'
@@ -30,7 +30,7 @@ export function openCompanyFiles(folder: CompanyFolder) {
   const [first = 'en', ...others] = chosen?.languages.map(({ code }) => code) ?? []
   const languages: Languages = [first, ...others]
   const file = cataloguePath(folder)
-  const entries = existsSync(file) ? parseCatalogue(file).own : []
+  const entries = existsSync(file) ? readEntries(file).own : []
   const overlays = others.flatMap(code => [...readOverlay(localPath(file, code)).values()])
   const sources: Sources = readJsonAs(sourcesSchema, folder.sources) ?? {}
   const before: Record<string, Fields> = readJsonAs(importedSchema, folder.imported) ?? {}

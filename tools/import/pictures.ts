@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import sharp from 'sharp'
 import { IMAGES_FOLDER } from '../../src/shared/domain/fileNames.ts'
-import { MAX_ICON_BYTES, MAX_SCREENSHOT_BYTES } from '../company/catalogueWarnings.ts'
+import { MAX_ICON_BYTES, MAX_SCREENSHOT_BYTES } from '../company/catalogueRules.ts'
 import { type FetchError, fetchBytes, isTemporary } from '../lib/fetchBytes.ts'
 import type { Listing, PictureSource } from './listing.ts'
 

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { type AppRecord, describeMismatch, parseRecord } from '../../src/shared/domain/appRecord.ts'
 import { catalogueRecordSchema } from '../../src/shared/domain/catalogueRecord.ts'
 import { RECORD_FIELDS } from '../../src/shared/domain/recordFields.ts'
-import { storelessApps } from '../company/catalogueWarnings.ts'
+import { lacksStore } from '../company/catalogueRules.ts'
 import type { CompanyFolder } from '../company/company.ts'
 import { iconColor } from '../company/iconColor.ts'
 import { mergeImported } from '../company/importedFile.ts'
@@ -132,7 +132,7 @@ async function colorOf(
 /** Says what visitors will look for in a new app. */
 function missingFacts(record: AppRecord | undefined): string[] {
   const missing = [
-    ...(storelessApps([record]).length > 0 ? ['store'] : []),
+    ...(record && lacksStore(record) ? ['store'] : []),
     ...(record?.version === undefined ? ['version'] : []),
     ...(record?.updated === undefined ? ['day of its version'] : []),
   ]

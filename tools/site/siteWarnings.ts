@@ -1,5 +1,6 @@
 import { describeRecordFault } from '../../src/shared/domain/appRecord.ts'
-import { catalogueWarnings } from '../company/catalogueWarnings.ts'
+import { checkEntries } from '../company/catalogueFile.ts'
+import { companyContext } from '../company/catalogueRules.ts'
 import { cataloguePath, localPath } from '../company/company.ts'
 import { strayTranslations } from '../company/overlay.ts'
 import type { Fault } from '../lib/faults.ts'
@@ -11,7 +12,8 @@ export function findWarnings(sites: Sites): Fault[] {
   const [{ chosen, catalogue }] = sites
   const { folder } = chosen
   const codes = chosen.languages.map(({ code }) => code)
-  const ofRecords = catalogueWarnings(catalogue, folder.publicDir).map(fault => ({
+  const { warnings } = checkEntries(catalogue, companyContext(sites))
+  const ofRecords = warnings.map(fault => ({
     file: cataloguePath(folder),
     message: describeRecordFault(fault),
   }))

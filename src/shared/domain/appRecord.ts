@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import type { catalogueRecordSchema } from './catalogueRecord.ts'
 import {
   appRecordSchema,
   type Detail,
@@ -37,9 +36,7 @@ export function toCard(app: AppRecord): CardRecord {
 }
 
 /** An invalid field of an entry. */
-export type RecordFault = {
-  /** Index of the entry in its list. */
-  index: number
+export type FieldFault = {
   /** A path such as 'ratings.0.count'. Empty if the whole entry is invalid. */
   field: string
   /** Undefined for a missing field. */
@@ -48,7 +45,8 @@ export type RecordFault = {
   allowed: string
 }
 
-type ParsedRecords<Parsed extends RawRecord> = { apps: Parsed[]; faults: RecordFault[] }
+/** `index`: that of the entry in its list. */
+export type RecordFault = FieldFault & { index: number }
 
 /**
  * Deepest nesting of a record. Real records have 3 levels. Chromium's stack overflows at about 1,300
@@ -73,30 +71,19 @@ export function withoutNulls(value: unknown, levels = MAX_DEPTH): unknown {
 /**
  * Copies of the valid records among `entries`, in their order, and the faults of the others. Each record is frozen, but
  * not the objects in it. A record is invalid without a valid `id` or `title`, with the id of an earlier valid record, or if
- * it is nested too deep. By default, all other fields may be anything. Never throws.
+ * it is nested too deep. All other fields may be anything. Never throws.
  */
-export function parseRecords(entries: readonly unknown[]): ParsedRecords<RawRecord>
-export function parseRecords(
-  entries: readonly unknown[],
-  schema: typeof catalogueRecordSchema,
-): ParsedRecords<AppRecord>
-export function parseRecords(
-  entries: readonly unknown[],
-  schema: typeof appRecordSchema | typeof catalogueRecordSchema = appRecordSchema,
-): ParsedRecords<RawRecord> {
+export function parseRecords(entries: readonly unknown[]): {
+  apps: RawRecord[]
+  faults: RecordFault[]
+} {
   const apps: RawRecord[] = []
   const faults: RecordFault[] = []
   const indexById = new Map<number, number>()
   for (const [index, entry] of entries.entries()) {
-    const refuse = (field: string, found: unknown, allowed: string) =>
-      faults.push({ index, field, found, allowed })
-    if (isTooDeep(entry)) {
-      refuse('', `more than ${MAX_DEPTH}`, `at most ${MAX_DEPTH} levels of nesting`)
-      continue
-    }
-    const { success, issues = [] } = v.safeParse(schema, entry, { abortPipeEarly: true })
-    for (const issue of issues) refuse(v.getDotPath(issue) ?? '', issue.input, issue.message)
-    if (!success) continue
+    const found = findFaults(entry, appRecordSchema)
+    faults.push(...found.map(fault => ({ index, ...fault })))
+    if (found.length > 0) continue
     const record = { ...(entry as RawRecord) }
     const first = indexById.get(record.id)
     if (first === undefined) {
@@ -104,10 +91,25 @@ export function parseRecords(
       // Immer skips frozen records. Freezing 100,000 apps itself would take it a second.
       apps.push(Object.freeze(record))
     } else {
-      refuse('id', record.id, `no duplicate of record ${first}`)
+      const allowed = `no duplicate of record ${first}`
+      faults.push({ index, field: 'id', found: record.id, allowed })
     }
   }
   return { apps, faults }
+}
+
+/** What `schema` refuses about an entry, or that it is nested too deep. */
+export function findFaults(entry: unknown, schema: v.GenericSchema): FieldFault[] {
+  if (isTooDeep(entry)) {
+    const allowed = `at most ${MAX_DEPTH} levels of nesting`
+    return [{ field: '', found: `more than ${MAX_DEPTH}`, allowed }]
+  }
+  const { issues = [] } = v.safeParse(schema, entry, { abortPipeEarly: true })
+  return issues.map(issue => ({
+    field: v.getDotPath(issue) ?? '',
+    found: issue.input,
+    allowed: issue.message,
+  }))
 }
 
 /**
@@ -116,7 +118,7 @@ export function parseRecords(
  */
 export function parseRecord(
   record: unknown,
-  onFault: (fault: Omit<RecordFault, 'index'>) => void = () => {},
+  onFault: (fault: FieldFault) => void = () => {},
 ): AppRecord {
   const app: Record<string, unknown> = {}
   for (const [field, found] of Object.entries(Object(record))) {

@@ -8,8 +8,7 @@ import { openMock as openMockOnPort, readMockFlags } from '../../../mock-server/
 import { command as generate } from '../../../mock-server/generate.ts'
 import { command as mock } from '../../../mock-server/mockCommand.ts'
 import { SCENARIO_NAMES } from '../../../mock-server/scenarios.ts'
-import { parseRecords } from '../../../src/shared/domain/appRecord.ts'
-import { catalogueRecordSchema } from '../../../src/shared/domain/catalogueRecord.ts'
+import { checkEntries } from '../../../tools/company/catalogueFile.ts'
 import { generateApp, generateApps } from '../../../tools/lib/generateApps.ts'
 import { nextFreePort } from '../../../tools/lib/port.ts'
 import { makeTemporaryFolder } from '../../../tools/lib/temporaryFolder.ts'
@@ -121,7 +120,7 @@ describe('npm run generate', () => {
 
   it('makes valid records, whose ratings add up to their reviews', () => {
     const generated = [...generateApps(2000, 3)]
-    expect(parseRecords(generated, catalogueRecordSchema).faults).toEqual([])
+    expect(checkEntries(generated).faults).toEqual([])
     for (const { reviews, ratings } of generated) {
       expect(ratings?.reduce((sum, { count }) => sum + count, 0)).toBe(reviews)
     }

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { SCENARIO_NAMES, SCENARIOS } from '../../../mock-server/scenarios.ts'
 import { DEFAULT_SETTINGS } from '../../../mock-server/settings.ts'
 import { parseRecord, parseRecords } from '../../../src/shared/domain/appRecord.ts'
-import { parseEntries } from '../../../tools/company/catalogueFile.ts'
+import { checkEntries } from '../../../tools/company/catalogueFile.ts'
 import { proxyTo } from '../../../tools/dev/development.ts'
 import { generateApp } from '../../../tools/lib/generateApps.ts'
 import { eventually } from '../../support/eventually.ts'
@@ -144,7 +144,7 @@ describe('the scenario', () => {
     Object.assign(catalogue[0] ?? {}, { status: 'retired', successor: 23 })
     const { get } = await openMock({ catalogue })
     const headers = { 'x-mock-scenario': scenario }
-    const { apps, faults } = parseEntries((await get('/data.json', { headers })).body)
+    const { apps, faults } = checkEntries((await get('/data.json', { headers })).body)
     expect([apps.length, faults]).toEqual([count, []])
     if (scenario === 'outdated')
       expect(apps[1]).toMatchObject({ updated: '2020-02-29', downloads: 4.75 })

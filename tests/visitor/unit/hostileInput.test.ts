@@ -12,7 +12,7 @@ import { MAX_SEARCH_LENGTH } from '../../../src/shared/domain/addressParameters.
 import { parseRecords, parseStoredList } from '../../../src/shared/domain/appRecord.ts'
 import { INSTALLED_ORDERS } from '../../../src/shared/domain/orders.ts'
 import { parsePreloadedState, toInlineJson } from '../../../src/shared/domain/preloadedState.ts'
-import { parseCatalogue } from '../../../tools/company/catalogueFile.ts'
+import { checkEntries, readEntries } from '../../../tools/company/catalogueFile.ts'
 import { makeTemporaryFolder } from '../../../tools/lib/temporaryFolder.ts'
 import { readTrace } from '../../../tools/replay/readTrace.ts'
 import { TraceError } from '../../../tools/replay/trace.ts'
@@ -167,7 +167,8 @@ describe('a file', () => {
       content => {
         writeFileSync(file, content)
         try {
-          const { own, entries, apps, faults } = parseCatalogue(file)
+          const { own, entries } = readEntries(file)
+          const { apps, faults } = checkEntries(entries)
           expect(own).toEqual(JSON.parse(content))
           expect(apps.length + new Set(faults.map(({ index }) => index)).size).toBe(entries.length)
         } catch (error) {

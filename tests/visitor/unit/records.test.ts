@@ -10,9 +10,9 @@ import {
   type RecordFault,
   toCard,
 } from '../../../src/shared/domain/appRecord.ts'
-import { catalogueRecordSchema } from '../../../src/shared/domain/catalogueRecord.ts'
 import { STORE_KEYS } from '../../../src/shared/domain/stores.ts'
 import { toAppRecords } from '../../../src/shared/domain/typedRecords.ts'
+import { checkEntries } from '../../../tools/company/catalogueFile.ts'
 import { details, makeApp } from '../../support/makeApp.ts'
 
 const id = 'a whole number from 0 to 9007199254740991'
@@ -80,7 +80,7 @@ describe('parseStoredList', () => {
 describe('optional fields', () => {
   it('stay unchanged if they are valid, and are part of a valid catalogue', () => {
     const app = makeApp(details)
-    expect(parseRecords([app], catalogueRecordSchema)).toEqual({ apps: [app], faults: [] })
+    expect(checkEntries([app])).toMatchObject({ apps: [app], faults: [] })
     expect(parseRecord({ ...app, unknown: 1, constructor: 2 })).toEqual(app)
     const image = 'images/apps/daybloom.svg'
     expect(readScreenshots(app)).toEqual([{ image }, details.screenshots[1]])
@@ -152,7 +152,7 @@ describe('optional fields', () => {
         ...app,
         [field]: undefined,
       })
-      const { faults } = parseRecords([app], catalogueRecordSchema)
+      const { faults } = checkEntries([app])
       for (const list of [faults, ignored]) {
         expect(list.map(describeRecordFault)).toEqual([
           `record 0: ${place}: expected ${allowed}, got ${describeValue(found)}`,
