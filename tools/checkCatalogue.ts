@@ -107,7 +107,7 @@ async function check(
     return language ? [language] : []
   })
   const languages = [{ chosen, translations: new Map() }, ...others] as const
-  const { apps, faults, warnings } = checkEntries(entries, companyContext(languages))
+  const { apps, faults, warnings } = checkEntries(entries, companyContext(languages, '/'))
   const withRecord = (fault: RecordFault): ReportedFault => {
     // JSON.stringify overflows the stack on deep values.
     const { id, title } = isTooDeep(entries[fault.index]) ? {} : Object(entries[fault.index])

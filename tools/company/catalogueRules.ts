@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { imageSize } from 'image-size'
 import { TRENDING_COUNT } from '../../src/features/catalogue/listApps.ts'
 import { hasFact, isRetired, readScreenshots } from '../../src/shared/domain/appDetails.ts'
 import { type AppRecord, type FieldFault, MAX_BARS } from '../../src/shared/domain/appRecord.ts'
+import { siteImage } from '../../src/shared/domain/imageUrl.ts'
 import { isWrittenOut } from '../../src/shared/domain/isWrittenOut.ts'
 import { type FieldRow, RECORD_FIELDS } from '../../src/shared/domain/recordFields.ts'
 import { isFuture } from '../lib/isFuture.ts'
+import { listFiles } from '../lib/listFiles.ts'
 import type { ChosenCompany } from './company.ts'
-import { ownImage } from './ownImage.ts'
 
 /** Larger pictures take too long on a slow network. */
 export const MAX_ICON_BYTES = 60_000
@@ -32,6 +34,10 @@ type Context = ReturnType<typeof describeCatalogue> & {
 /** What warnings know of a company. */
 export type CompanyContext = {
   publicDir: string
+  /** The files of the public folder by `foldName`. File systems may ignore what it folds, hosts don't. */
+  files: ReadonlyMap<string, readonly string[]>
+  /** The base of the site, such as '/store/'. */
+  base: string
   /** The labels of fields in the language of the texts. */
   labels: Readonly<Record<string, unknown>>
   /** The translations of the catalogue. */
@@ -246,15 +252,16 @@ export function* warningsOf(context: Context & CompanyContext): Iterable<FieldFa
 const FIELD_ROWS = Object.entries<FieldRow>(RECORD_FIELDS)
 
 /** What the rules know of a company, by what its languages have: the default one first, without translations. */
-export function companyContext([{ chosen }, ...others]: readonly [
-  CompanyLanguage,
-  ...CompanyLanguage[],
-]): CompanyContext {
+export function companyContext(
+  [{ chosen }, ...others]: readonly [CompanyLanguage, ...CompanyLanguage[]],
+  base: string,
+): CompanyContext {
   const { publicDir } = chosen.folder
+  const files = Map.groupBy(listFiles(publicDir), foldName)
   const languages = others.map(({ chosen: { language, texts }, translations }) => {
     return { code: language.code, labels: texts.information, translations }
   })
-  return { publicDir, labels: chosen.texts.information, languages }
+  return { publicDir, files, base, labels: chosen.texts.information, languages }
 }
 
 type CompanyLanguage = { chosen: ChosenCompany; translations: ReadonlyMap<number, Texts> }
@@ -302,32 +309,58 @@ function readStars(name: string): number {
   return Number(/^[1-5]\b/.exec(name.trim())?.[0] ?? Number.NaN)
 }
 
-/** What the picture at `image` should be; undefined if it is that. */
+const PICTURES = 'SVG, WebP, PNG, JPEG or AVIF'
+/** What browsers show, as `imageSize` names it. 'heif' may be an AVIF. */
+const SHOWN_TYPES = ['svg', 'webp', 'png', 'jpg', 'avif', 'heif', 'gif', 'bmp', 'ico']
+
+/** What the picture at `image` should be for a browser on the site; undefined if it is that. */
 function expectPicture(
   image: string,
-  { publicDir }: CompanyContext,
+  { publicDir, files, base }: CompanyContext,
   isIcon: boolean,
 ): string | undefined {
-  const maxBytes = isIcon ? MAX_ICON_BYTES : MAX_SCREENSHOT_BYTES
   if (/^(https?:)?\/\//i.test(image)) {
     return 'a file in public/; another host would see every visitor, and the picture is missing offline'
   }
   if (isIcon && URL.canParse(image)) return 'a relative path or http(s)'
-  const file = ownImage(image, publicDir)?.file
-  if (file === undefined) return 'the path of a file in public/'
+  const file = siteImage(image, base)?.file
+  if (file === undefined && siteImage(image)) {
+    return `a path below ${base}, without / or .. at its start`
+  }
+  const spellings = files.get(foldName(file ?? '')) ?? []
+  if (file === undefined || spellings.length === 0) return 'the path of a file in public/'
+  if (!spellings.includes(file)) {
+    return 'the name of the file as it is spelled in public/, in case and composed accents'
+  }
+  const content = readFileSync(join(publicDir, file))
+  const maxBytes = isIcon ? MAX_ICON_BYTES : MAX_SCREENSHOT_BYTES
+  if (content.length > maxBytes) {
+    const kb = Math.ceil(content.length / 1000)
+    return `a picture of at most ${maxBytes / 1000} kB (it has ${kb} kB)`
+  }
+  const { width, height, type = '' } = measure(content)
+  if (!SHOWN_TYPES.includes(type)) {
+    return `a picture: ${PICTURES}${type && ` (it is ${type.toUpperCase()})`}`
+  }
+  const isSvg = type === 'svg'
+  // Browsers find out by themselves which other type it is.
+  if (isSvg !== /\.svg$/i.test(file))
+    return `a name that ends with .${type}, as its content is ${type.toUpperCase()}`
+  if (!isIcon && isSvg) {
+    return 'a WebP, PNG, JPEG or AVIF, since phones take long to lay out the parts of an SVG'
+  }
+  if (isIcon && width !== height) return `a square picture (it is ${width} x ${height})`
+  return undefined
+}
+
+/** Empty for what is no picture. */
+function measure(content: Buffer): Partial<ReturnType<typeof imageSize>> {
   try {
-    const content = readFileSync(file)
-    if (content.length > maxBytes) {
-      const kb = Math.ceil(content.length / 1000)
-      return `a picture of at most ${maxBytes / 1000} kB (it has ${kb} kB)`
-    }
-    const { width, height, type } = imageSize(content)
-    if (!isIcon && type === 'svg') {
-      return 'a WebP, PNG, JPEG or AVIF, since phones take long to lay out the parts of an SVG'
-    }
-    if (isIcon && width !== height) return `a square picture (it is ${width} x ${height})`
-    return undefined
+    return imageSize(content)
   } catch {
-    return 'a picture: SVG, WebP, PNG, JPEG or AVIF'
+    return {}
   }
 }
+
+/** In one case, with composed accents. */
+const foldName = (name: string) => name.normalize().toLowerCase()

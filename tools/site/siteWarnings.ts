@@ -9,10 +9,10 @@ import type { Sites } from './siteMap.ts'
 
 /** Problems that do not stop the build, such as a missing picture. */
 export function findWarnings(sites: Sites): Fault[] {
-  const [{ chosen, catalogue }] = sites
+  const [{ chosen, catalogue, place }] = sites
   const { folder } = chosen
   const codes = chosen.languages.map(({ code }) => code)
-  const { warnings } = checkEntries(catalogue, companyContext(sites))
+  const { warnings } = checkEntries(catalogue, companyContext(sites, place.base))
   const ofRecords = warnings.map(fault => ({
     file: cataloguePath(folder),
     message: describeRecordFault(fault),

@@ -10,6 +10,7 @@ import { writeFolder } from '../../support/writeFolder.ts'
 const svg = (width: number, height: number) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`
 const png = sharp({ create: { width: 9, height: 16, channels: 3, background: 'teal' } })
+const icns = Buffer.from('icns\0\0\0\x18ic07\0\0\0\x10\0\0\0\0\0\0\0\0', 'latin1')
 
 const folder = companyFolder(
   writeFolder({
@@ -19,7 +20,13 @@ const folder = companyFolder(
     'public/images/large.svg': svg(9, 9).padEnd(60_001),
     'public/images/tall.png': await png.png().toBuffer(),
     'public/images/tall.webp.png': await png.webp().toBuffer(),
+    'public/images/png.svg': await png.png().toBuffer(),
+    'public/images/svg.png': svg(9, 9),
+    'public/images/tiff.jpg': await png.tiff().toBuffer(),
+    'public/images/icon.icns': icns,
     'public/images/text.png': 'text',
+    'public/images/caf\u00e9.svg': svg(9, 9),
+    'public/images/cafe\u0301 2.svg': svg(9, 9),
   }),
 )
 const [english, german] = ['en', 'de'].map(code => readCompany(folder, code)) as [
@@ -31,7 +38,7 @@ const [english, german] = ['en', 'de'].map(code => readCompany(folder, code)) as
  * What is reported about the last one of `records`, which have ids from 0, a title and a store unless they say
  * otherwise. `texts` are its German ones.
  */
-function report(records: object[], { texts = {} } = {}) {
+function report(records: object[], { base = '/', texts = {} } = {}) {
   const entries = records.map((record, id) => ({
     id,
     title: `x${id}`,
@@ -39,10 +46,13 @@ function report(records: object[], { texts = {} } = {}) {
     ...record,
   }))
   const translations = new Map([[entries.at(-1)?.id ?? 0, texts]])
-  const context = companyContext([
-    { chosen: english, translations: new Map() },
-    { chosen: german, translations },
-  ])
+  const context = companyContext(
+    [
+      { chosen: english, translations: new Map() },
+      { chosen: german, translations },
+    ],
+    base,
+  )
   const { faults, warnings } = checkEntries(entries, context)
   const messagesOf = (found: RecordFault[]) =>
     found
@@ -202,8 +212,10 @@ describe('a picture', () => {
   const elsewhere =
     'a file in public/; another host would see every visitor, and the picture is missing offline'
   const missing = 'the path of a file in public/'
+  const spelling = 'the name of the file as it is spelled in public/, in case and composed accents'
+  const belowBase = 'a path below /store/, without / or .. at its start'
 
-  it.each([
+  it.each<[image: string, allowed: string, base?: string]>([
     ['https://cdn.example/a.png', elsewhere],
     ['//cdn.example/a.png', elsewhere],
     ['data:image/png,x', 'a relative path or http(s)'],
@@ -215,13 +227,28 @@ describe('a picture', () => {
     ['images/large.svg', 'a picture of at most 60 kB (it has 61 kB)'],
     ['images/wide.svg', 'a square picture (it is 600 x 400)'],
     ['images/text.png', 'a picture: SVG, WebP, PNG, JPEG or AVIF'],
-  ])('at %s should be %s', (image, allowed) => {
-    const { warnings } = report([{ image }])
+    ['images/tiff.jpg', 'a picture: SVG, WebP, PNG, JPEG or AVIF (it is TIFF)'],
+    ['images/icon.icns', 'a picture: SVG, WebP, PNG, JPEG or AVIF (it is ICNS)'],
+    ['images/png.svg', 'a name that ends with .png, as its content is PNG'],
+    ['images/svg.png', 'a name that ends with .svg, as its content is SVG'],
+    ['images/Wide.svg', spelling],
+    ['images/cafe\u0301.svg', spelling],
+    ['images/caf\u00e9 2.svg', spelling],
+    ['/images/a b.svg', belowBase, '/store/'],
+    ['../images/a b.svg', belowBase, '/store/'],
+  ])('at %s should be %s', (image, allowed, base) => {
+    const { warnings } = report([{ image }], { base })
     expect(warnings).toEqual([expect.stringContaining(`image: expected ${allowed}, got`)])
   })
 
-  it.each([['images/a%20b.svg?v=2'], ['/images/a b.svg']])('is shown from %s', image => {
-    expect(report([{ image }]).warnings).toEqual([])
+  it.each<[image: string, base?: string]>([
+    ['images/a%20b.svg?v=2'],
+    ['images/caf\u00e9.svg'],
+    ['images/cafe\u0301 2.svg'],
+    ['/images/a b.svg'],
+    ['/store/images/a b.svg', '/store/'],
+  ])('is shown from %s', (image, base) => {
+    expect(report([{ image }], { base }).warnings).toEqual([])
   })
 
   it('that a translation shows, too, is reported once', () => {
