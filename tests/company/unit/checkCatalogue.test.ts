@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { command } from '../../../tools/checkCatalogue.ts'
+import { command } from '../../../tools/company/checkCatalogue.ts'
 import { details, makeApp } from '../../support/makeApp.ts'
 import { runInProcess } from '../../support/runInProcess.ts'
 import { writeFolder } from '../../support/writeFolder.ts'

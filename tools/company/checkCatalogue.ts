@@ -1,15 +1,18 @@
 import { resolve } from 'node:path'
-import { hasRatings, readScreenshots } from '../src/shared/domain/appDetails.ts'
+import { hasRatings, readScreenshots } from '../../src/shared/domain/appDetails.ts'
 import {
   type AppRecord,
   describeMismatch,
   describeValue,
   isTooDeep,
   type RecordFault,
-} from '../src/shared/domain/appRecord.ts'
-import { CATALOGUE_FILE } from '../src/shared/domain/fileNames.ts'
-import { checkEntries, readEntries } from './company/catalogueFile.ts'
-import { companyContext } from './company/catalogueRules.ts'
+} from '../../src/shared/domain/appRecord.ts'
+import { CATALOGUE_FILE } from '../../src/shared/domain/fileNames.ts'
+import { defineCommand, runCommand } from '../lib/command.ts'
+import { givenPath } from '../lib/givenPath.ts'
+import { formatTable, printLines } from '../lib/printLines.ts'
+import { checkEntries, readEntries } from './catalogueFile.ts'
+import { companyContext } from './catalogueRules.ts'
 import {
   type ChosenCompany,
   cataloguePath,
@@ -17,9 +20,9 @@ import {
   companyOption,
   localPath,
   openCompany,
-} from './company/company.ts'
-import { missingColors } from './company/iconColor.ts'
-import { describeOverrides, readImported } from './company/importedFile.ts'
+} from './company.ts'
+import { missingColors } from './iconColor.ts'
+import { describeOverrides, readImported } from './importedFile.ts'
 import {
   countTranslations,
   localizeCatalogue,
@@ -27,11 +30,8 @@ import {
   readTranslations,
   strayTranslations,
   type Translations,
-} from './company/overlay.ts'
-import { unusedPictures } from './company/recordPictures.ts'
-import { defineCommand, runCommand } from './lib/command.ts'
-import { givenPath } from './lib/givenPath.ts'
-import { formatTable, printLines } from './lib/printLines.ts'
+} from './overlay.ts'
+import { unusedPictures } from './recordPictures.ts'
 
 export const command = defineCommand(
   'check:catalogue',

@@ -1,15 +1,15 @@
 import { writeFileSync } from 'node:fs'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
-import { catalogueRecordSchema } from '../src/shared/domain/catalogueRecord.ts'
-import { companySchema } from '../src/shared/domain/companySchema.ts'
+import { catalogueRecordSchema } from '../../src/shared/domain/catalogueRecord.ts'
+import { companySchema } from '../../src/shared/domain/companySchema.ts'
 import {
   FIELD_HINTS,
   type Field,
   type FieldRow,
   RECORD_FIELDS,
-} from '../src/shared/domain/recordFields.ts'
-import { defineCommand, runCommand } from './lib/command.ts'
+} from '../../src/shared/domain/recordFields.ts'
+import { defineCommand, runCommand } from '../lib/command.ts'
 
 /** The JSON Schemas for editors by file, from the schemas of the build, without rules in code. */
 export function jsonSchemas(): Record<string, string> {
