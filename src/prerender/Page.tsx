@@ -246,7 +246,7 @@ function crawlerElements(
               <meta property="og:image:type" content="image/png" />
               <meta property="og:image:width" content={String(picture.width)} />
               <meta property="og:image:height" content={String(picture.height)} />
-              <meta property="og:image:alt" content={subject?.title ?? company.hero.headline} />
+              <meta property="og:image:alt" content={subject?.title ?? company.name} />
             </>
           )}
           {path === '/' && jsonLd(organization(root, pictureRoot))}

@@ -65,7 +65,7 @@ const VARIANTS = {
    * a SITE_URL, and the development build of React, which reports hydration mismatches.
    */
   next: { build: 'next' },
-  /** With the texts and the wordmark of our demo, which are those of the specification. */
+  /** With the texts and the logo of our demo, which are those of the specification. */
   demo: { build: 'demo' },
   /** With the brand and catalogue of our demo. */
   shipped: { build: 'shipped' },
@@ -153,14 +153,14 @@ function companyWithLanguages(): string {
   return folder
 }
 
-/** The tests' catalogue with the texts and the wordmark of our demo, in English alone. */
+/** The tests' catalogue with the texts and the logo of our demo, in English alone. */
 function companyLikeDemo() {
   const { company: folder } = withCompany('demo', catalogue)
   const { languages, ...demo } = JSON.parse(readFileSync('src/site/company.json', 'utf8'))
   // It has other apps.
   const texts = { ...demo, hero: { ...demo.hero, apps: [] } }
   writeFileSync(`${folder}/company.json`, JSON.stringify(texts))
-  cpSync('public/images/wordmark.svg', `${folder}/public/images/wordmark.svg`)
+  cpSync('src/site/logo.svg', `${folder}/logo.svg`)
   return { company: folder }
 }
 

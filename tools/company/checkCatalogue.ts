@@ -22,6 +22,7 @@ import {
   openCompany,
 } from './company.ts'
 import { missingColors } from './iconColor.ts'
+import { logoHint } from './icons.ts'
 import { describeOverrides, readImported } from './importedFile.ts'
 import {
   countTranslations,
@@ -46,13 +47,13 @@ export const command = defineCommand(
     const folder = companyFolder(companyDir)
     const file = given ?? cataloguePath(folder)
     const imported = given === undefined ? folder.imported : undefined
-    const { report, counts, errors } = await check(file, imported, openCompany(folder))
+    const { report, notes, errors } = await check(file, imported, openCompany(folder))
     if (strict) report.faults.push(...report.warnings.splice(0))
     const orderOf = (fault: ReportedFault) => ('index' in fault ? fault.index : report.records)
     report.faults.sort((a, b) => orderOf(a) - orderOf(b))
     if (json) console.log(JSON.stringify(report, null, 2))
     else if (report.unreadable) printLines(`error: ${report.unreadable}`.split('\n'), console.error)
-    else print(report, [...counts, ...report.overrides])
+    else print(report, [...notes, ...report.overrides])
     const isValid = !report.unreadable && report.faults.length === 0
     // Overlays refer to a valid catalogue.
     const lines = isValid ? errors.flatMap(error => `error: ${error}`.split('\n')) : []
@@ -78,14 +79,14 @@ type Report = {
 /** The company and the translations of its catalogue in a language. */
 type Language = { chosen: ChosenCompany; translations: Translations }
 
-/** `counts` say how much of the catalogue is translated, `errors` why a language cannot be read. */
+/** `notes` say how much of the catalogue is translated and whether a logo is missing, `errors` why a language cannot be read. */
 async function check(
   file: string,
   imported: string | undefined,
   read: ReturnType<typeof openCompany>,
-): Promise<{ report: Report; counts: string[]; errors: string[] }> {
+): Promise<{ report: Report; notes: string[]; errors: string[] }> {
   const report: Report = { file, records: 0, faults: [], warnings: [], overrides: [] }
-  const counts: string[] = []
+  const notes: string[] = []
   const errors: string[] = []
   const attempt = <Result>(work: () => Result): Result | undefined => {
     try {
@@ -97,7 +98,7 @@ async function check(
   }
   const chosen = read()
   const catalogue = attempt(() => readEntries(file, imported))
-  if (!catalogue) return { report: { ...report, unreadable: errors.join() }, counts, errors }
+  if (!catalogue) return { report: { ...report, unreadable: errors.join() }, notes, errors }
   const { own, entries } = catalogue
   const others = chosen.languages.slice(1).flatMap(({ code }): Language[] => {
     const language = attempt(() => {
@@ -129,13 +130,15 @@ async function check(
     translated.push(...records)
     const { whole, inPart, none } = countTranslations(records, code)
     const names = [...nameApps('in part', inPart), ...nameApps('none', none)].join('')
-    counts.push(`${path}: ${whole.length} whole of ${records.length} apps${names}`)
+    notes.push(`${path}: ${whole.length} whole of ${records.length} apps${names}`)
     const importedOf = (id: number) => importedRecords?.get(id)?.translations[code]
     report.overrides.push(...describeOverrides(path, [...readOverlay(path).values()], importedOf))
     for (const message of strayTranslations(path, translations, records)) warn(message)
   }
 
   const { folder, company } = chosen
+  const hint = logoHint(folder, company.name)
+  if (hint) notes.push(hint)
   const silent = apps.filter(app => hasRatings(app) && !app.ratingsNote)
   if (silent.length > 0 && !company.ratingsNote) {
     const allowed = 'ratingsNote in company.json, or in their records, to say who checks them'
@@ -144,7 +147,7 @@ async function check(
   for (const { chosen } of languages) for (const message of chosen.unread) warn(message)
   // Another file may be a part of the catalogue. Without one of the files, its pictures would seem to be unused.
   const isOwn = resolve(file) === resolve(folder.publicDir, CATALOGUE_FILE)
-  if (!isOwn || !isSound || errors.length > 0) return { report, counts, errors }
+  if (!isOwn || !isSound || errors.length > 0) return { report, notes, errors }
   const companies = languages.map(({ chosen }) => chosen.company)
   const shown = [...apps, ...translated, ...importedEntries(folder.imported)]
   for (const found of unusedPictures(shown, folder, companies)) {
@@ -158,10 +161,10 @@ async function check(
     const allowed = `${color}, that of the icon`
     report.warnings.push(withRecord({ index, field: 'color', found: undefined, allowed }))
   }
-  return { report, counts, errors }
+  return { report, notes, errors }
 }
 
-function print({ file, records, faults, warnings }: Report, counts: readonly string[]): void {
+function print({ file, records, faults, warnings }: Report, notes: readonly string[]): void {
   for (const [heading, list] of Object.entries({ Faults: faults, Warnings: warnings })) {
     if (list.length === 0) continue
     console.log(heading)
@@ -175,7 +178,7 @@ function print({ file, records, faults, warnings }: Report, counts: readonly str
   }
   const faulty = new Set(faults.flatMap(fault => ('index' in fault ? fault.index : []))).size
   const faultCount = `${faults.length} faults in ${faulty} of them`
-  printLines([`${file}: ${records} records, ${faultCount}, ${warnings.length} warnings`, ...counts])
+  printLines([`${file}: ${records} records, ${faultCount}, ${warnings.length} warnings`, ...notes])
 }
 
 /** What the import has written, as records: those that data.json replaces keep their pictures. */

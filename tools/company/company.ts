@@ -26,8 +26,10 @@ import { derivePalette, parseColor } from './palette.ts'
 
 export type { Company }
 
-/** Space for the wordmark in the header of a phone, in CSS pixels. */
+/** Space for the picture of the wordmark in the header of a phone, in CSS pixels. */
 const WORDMARK_BOX = { width: 180, height: 32 }
+/** A logo that is at least so many times as wide as it is high has the name in it. */
+const WIDE = 2
 
 /** Absolute paths of what a company owns. A file may be missing. */
 export type CompanyFolder = {
@@ -40,7 +42,7 @@ export type CompanyFolder = {
   sources: string
   /** What `npm run import` has written about each app. data.json takes precedence. */
   imported: string
-  /** An SVG from which the build draws icons and wordmark. */
+  /** An SVG from which the build draws icons and the picture of the wordmark. */
   logo: string
   pages: string
   /** Copied to the site as it is: data.json, pictures, icons. */
@@ -254,6 +256,8 @@ function completeCompany(
       path: wordmark.path,
       width: Math.round(wordmark.width * scale),
       height: Math.round(wordmark.height * scale),
+      // It is the company's own, or the logo.
+      hasName: !folder.drawn.has(wordmark.path) || wordmark.width / wordmark.height >= WIDE,
     },
     hero: {
       ...hero,

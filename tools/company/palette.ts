@@ -94,8 +94,12 @@ function darkTones({ tone, visible }: Tones) {
 function brandTones(
   brand: Oklch,
   { visible }: Tones,
-  { paper, backdrop, ink }: ReturnType<typeof lightTones>,
-  { 'page-dark': pageDark, 'card-dark': cardDark }: ReturnType<typeof darkTones>,
+  { paper, backdrop, mark, ink }: ReturnType<typeof lightTones>,
+  {
+    'page-dark': pageDark,
+    'card-dark': cardDark,
+    'mark-dark': markDark,
+  }: ReturnType<typeof darkTones>,
 ) {
   const dark = { 'page-dark': pageDark, 'card-dark': cardDark }
   const brandColor = formatHex(brand)
@@ -106,17 +110,17 @@ function brandTones(
 
   // The tone of text on light backgrounds, and of the background of white text.
   const accent = visible('brand', brand.l, 1, { paper, backdrop })
-  const isReadOnDark = Object.values(dark).every(back => wcagContrast(brand, back) >= TEXT)
-  const pale = isReadOnDark ? brandColor : visible('brand-pale', isGray ? 0.97 : 0.78, 0.51, dark)
+  const paleTone = (name: string, backgrounds: Record<string, string>) => {
+    const isRead = Object.values(backgrounds).every(back => wcagContrast(brand, back) >= TEXT)
+    return isRead ? brandColor : visible(name, isGray ? 0.97 : 0.78, 0.51, backgrounds)
+  }
+  const pale = paleTone('brand-pale', dark)
   // Areas keep the brand's color and get dark text, unless a small change allows white text.
   const isBright = shift(accent) > MAX_SHIFT && !(isGray && brand.l > 0.95)
   const fill = isBright ? brandColor : accent
   const fillDark = brand.l < MIN_LIGHTNESS_ON_DARK ? pale : fill
   const onFill = textOn(fill)
   const { l: fillLightness } = oklch(fill) as Oklch
-  // The picture of the wordmark is the same in both modes.
-  const wordmark = visible('wordmark', brand.l, 1, { paper, 'page-dark': pageDark }, CONTROL)
-  const hasPlate = shift(wordmark) > MAX_SHIFT
   return {
     brand: accent,
     fill,
@@ -131,9 +135,9 @@ function brandTones(
       { 'on-fill': onFill },
     ),
     'brand-pale': pale,
-    wordmark: hasPlate ? brandColor : wordmark,
-    /** Stands behind the wordmark where one tone cannot be seen in both modes. */
-    'wordmark-plate': hasPlate ? (brand.l < 0.5 ? paper : pageDark) : 'none',
+    // The header also lies on the hues of apps, which are nearer to the page than marked text.
+    wordmark: visible('wordmark', brand.l, 1, { paper, backdrop, mark }),
+    'wordmark-dark': paleTone('wordmark-dark', { ...dark, 'mark-dark': markDark }),
   }
 }
 

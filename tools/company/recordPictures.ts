@@ -1,7 +1,12 @@
 import { basename, join } from 'node:path'
 import { readScreenshots } from '../../src/shared/domain/appDetails.ts'
 import { parseRecord } from '../../src/shared/domain/appRecord.ts'
-import { HERO_FILE, IMAGES_FOLDER, WORDMARK_FILE } from '../../src/shared/domain/fileNames.ts'
+import {
+  HERO_FILE,
+  IMAGES_FOLDER,
+  PREVIEW_FILE,
+  WORDMARK_FILE,
+} from '../../src/shared/domain/fileNames.ts'
 import { siteImage } from '../../src/shared/domain/imageUrl.ts'
 import { readTextFile } from '../lib/jsonFile.ts'
 import { listFiles } from '../lib/listFiles.ts'
@@ -26,7 +31,7 @@ export function unusedPictures(
   { publicDir, pages }: CompanyFolder,
   companies: readonly Company[],
 ) {
-  const usual = [HERO_FILE, WORDMARK_FILE]
+  const usual = [HERO_FILE, PREVIEW_FILE, WORDMARK_FILE]
   const chosen = companies.flatMap(({ wordmark, hero }) => [wordmark?.path, hero.picture?.path])
   const used = new Set([...usual, ...chosen, ...recordPictures(entries)])
   const texts = listFiles(pages).map(file => readTextFile(join(pages, file)))

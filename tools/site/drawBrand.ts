@@ -1,31 +1,20 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import {
-  FAVICON_FILE,
-  ICON_FILES,
-  TOUCH_ICON_FILE,
-  WORDMARK_FILE,
-} from '../../src/shared/domain/fileNames.ts'
+import { WORDMARK_FILE } from '../../src/shared/domain/fileNames.ts'
 import { type CompanyFolder, readCompany } from '../company/company.ts'
-import { shortPath } from '../lib/jsonFile.ts'
-
-const ICONS = [FAVICON_FILE, TOUCH_ICON_FILE, ...Object.values(ICON_FILES)]
+import { logoHint, missingIcons } from '../company/icons.ts'
 
 /**
- * Draws the icons and the wordmark that the company's public folder lacks, from its logo or, without one, from
- * the initial of its name. Throws an error for a logo that cannot be drawn.
+ * Draws the icons and the picture of the wordmark that the company's public folder lacks, from its logo. Throws an error
+ * for a logo that cannot be drawn.
  */
 export async function drawBrand(folder: CompanyFolder): Promise<CompanyFolder> {
   const { company, palette, language } = readCompany(folder)
-  const missing = ICONS.filter(file => !existsSync(join(folder.publicDir, file)))
+  const missing = missingIcons(folder)
   const logo = existsSync(folder.logo) ? folder.logo : undefined
   if (logo && !company.wordmark) missing.push(WORDMARK_FILE)
   if (missing.length === 0) return folder
-  if (!logo) {
-    console.warn(
-      `${shortPath(folder.logo)} does not exist: the icons show the initial of ${company.name}.`,
-    )
-  }
+  const hint = logoHint(folder, company.name)
+  if (hint) console.warn(hint)
   // Nothing else in a build without SITE_URL loads the libraries that draw.
   const { drawPictures } = await import('./brandPictures.ts')
   const pictures = await drawPictures(logo, company.name, palette, language.code)

@@ -10,7 +10,6 @@ import type { Place } from '../../src/shared/domain/place.ts'
 import type { ChosenCompany } from '../company/company.ts'
 import { frameColors } from '../company/palette.ts'
 import { forEachWithProgress } from '../lib/forEachWithProgress.ts'
-import { printLines } from '../lib/printLines.ts'
 import { ROOT } from '../lib/root.ts'
 import { purgeStyles, usedVariables } from './inlineStyles.ts'
 import type { LocalizedSite, Sites } from './siteMap.ts'
@@ -105,7 +104,6 @@ export async function writePages(
   const drawn = previews ? `, ${previews.drawnCount()} preview pictures drawn` : ''
   const language = isOnly ? '' : `${chosen.language.name}: `
   logger.info(`${language}${pages.length} pages prerendered${drawn} in ${seconds} s`)
-  warnOfUndrawn(previews?.undrawnTexts() ?? [], logger)
 
   /** Writes the preview picture of the page's app, or of the site. Undefined for a page without one. */
   async function writePreview(page: SitePage) {
@@ -145,12 +143,6 @@ function pageAssets(
     imports: imports.map(file => rootBase + file),
     version,
   }
-}
-
-function warnOfUndrawn(titles: readonly string[], logger: Logger): void {
-  if (titles.length === 0) return
-  const warning = `The fonts of preview pictures lack characters of ${titles.length} titles, whose pictures have no text: ${titles.join(', ')}`
-  printLines([warning], text => logger.warn(text))
 }
 
 /** Returns a function that says what a page of `site` contains besides the content of its own. */

@@ -125,7 +125,7 @@ const FIELDS = {
   ),
   wordmark: v.optional(
     picturePath(
-      'The logo with the name. By default images/wordmark.svg, else drawn from logo.svg, else the name as text.',
+      'The logo with the name. By default images/wordmark.svg, else logo.svg, beside the name unless it is wide.',
     ),
   ),
   description: v.optional(
@@ -268,8 +268,8 @@ export type HeroApp = {
  * sizes of its pictures (tools/company/company.ts). Pages have it as data (site.ts).
  */
 export type Company = Omit<CompanyFile, '$schema' | 'wordmark' | 'hero' | 'texts' | 'languages'> & {
-  /** At most 180 x 32. Undefined if there is none. */
-  wordmark?: Picture | undefined
+  /** At most 180 x 32. Undefined if there is none. `hasName`: it shows the name, which otherwise stands beside it. */
+  wordmark?: (Picture & { hasName: boolean }) | undefined
   description: string
   /** The headline of spec 1. */
   hero: Omit<CompanyFile['hero'], 'picture'> & { headline: string; picture?: Picture | undefined }

@@ -34,6 +34,8 @@ export const REDIRECTS_FILE = '_redirects'
 export const IMAGES_FOLDER = 'images'
 export const HERO_FILE = 'images/hero.svg'
 export const WORDMARK_FILE = 'images/wordmark.svg'
+/** The preview picture of the home page, if a company has one of its own. */
+export const PREVIEW_FILE = 'images/preview.png'
 export const FAVICON_FILE = 'favicon.svg'
 export const TOUCH_ICON_FILE = 'apple-touch-icon.png'
 export const ICON_FILES = {

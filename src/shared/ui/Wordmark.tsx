@@ -1,9 +1,26 @@
 import { imageUrl } from '../domain/imageUrl.ts'
 import { company } from '../domain/site.ts'
 
-/** The brand of the company, in the header and the footer: its wordmark, otherwise its name. */
+/** More letters are smaller: two lines are as high as the header of a phone. */
+const LONG = 20
+
+/** The brand of the company, in the header and the footer: its name as text beside the logo, or in the picture. */
 export function Wordmark() {
-  if (!company.wordmark) return <span className="h4 m-0">{company.name}</span>
-  const { path, width, height } = company.wordmark
-  return <img src={imageUrl(path)} width={width} height={height} alt={company.name} />
+  const { name, wordmark } = company
+  return (
+    <span
+      className={`wordmark ${name.length > LONG ? 'small' : 'h4'} d-flex gap-2 align-items-center m-0`}
+      translate="no"
+    >
+      {wordmark && (
+        <img
+          src={imageUrl(wordmark.path)}
+          width={wordmark.width}
+          height={wordmark.height}
+          alt={wordmark.hasName ? name : ''}
+        />
+      )}
+      {!wordmark?.hasName && <span>{name}</span>}
+    </span>
+  )
 }

@@ -117,7 +117,7 @@ describe('vite build', () => {
   const withRecord = (record: object) => ({
     COMPANY: company({ 'public/data.json': [{ id: 1, title: 'Kettle', ...record }] }),
   })
-  const hostile = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><script/></svg>'
+  const empty = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>'
   const own = company({ 'guide/index.html': '' })
   const folderAsLogo = company({})
   rmSync(join(folderAsLogo, 'logo.svg'))
@@ -138,7 +138,7 @@ describe('vite build', () => {
     ["Invalid COMPRESS '': use 1 or 0.", { COMPRESS: '' }],
     ['title: expected a string with a visible', withRecord({ title: ' ' })],
     ['record 0: downloads: expected a number ≥ 0', withRecord({ downloads: -1 })],
-    ['cannot be the logo: it contains <s', { COMPANY: company({ 'logo.svg': hostile }) }],
+    ['cannot be the logo: it draws nothing', { COMPANY: company({ 'logo.svg': empty }) }],
     ['logo.svg is a folder: expected a file.', { COMPANY: folderAsLogo }],
     ...['logo.svg', 'pages/a.md', 'public/_redirects'].map(
       (name): [string, { COMPANY: string }] => [

@@ -176,7 +176,7 @@ describe('check:catalogue', () => {
     })
   })
 
-  it('lists what data.json replaces or hides, and names the apps of each count', async () => {
+  it('lists what data.json replaces or hides, the apps of each count, and a missing logo', async () => {
     const company = writeFolder({
       'company.json': { name: 'Makers', color: '#123456', languages: ['en', 'de'] },
       'data.imported.json': {
@@ -188,8 +188,10 @@ describe('check:catalogue', () => {
     })
     const { output } = await run('--company', company)
     const file = join(company, 'public/data')
-    expect(output.split('\n').slice(-5)).toEqual([
+    const hint = 'does not exist: the icon of tabs shows the initial of Makers'
+    expect(output.split('\n').slice(-6)).toEqual([
       `${file}.de.json: 1 whole of 2 apps, none: 8 'Jug'`,
+      `${join(company, 'logo.svg')} ${hint}, and other icons only its color.`,
       `${file}.json replaces tagline of 7 'Lamp'`,
       `${file}.json hides version of 7 'Lamp'`,
       `${file}.de.json replaces tagline of 7`,

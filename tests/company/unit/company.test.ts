@@ -64,7 +64,7 @@ describe('company.json', () => {
     const { wordmark } = read(
       JSON.stringify({ name: 'A'.repeat(40), color: 'red', wordmark: path }),
     )
-    expect(wordmark).toEqual({ path, width: 48, height: 32 })
+    expect(wordmark).toEqual({ path, width: 48, height: 32, hasName: true })
     // A small one grows.
     expect(wordmarkScale({ width: 90, height: 8 })).toBe(2)
   })

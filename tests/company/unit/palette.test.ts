@@ -11,6 +11,7 @@ const anyColor = fc.tuple(channel, channel, channel).map(rgb => `rgb(${rgb.join(
 const PLAIN = ['black', 'white', 'yellow', 'cyan', 'magenta', 'red', 'lime', 'blue', 'gray']
 
 const TOKENS = readFileSync('src/styles/_tokens.scss', 'utf8')
+const LAYOUT = readFileSync('src/styles/_layout.scss', 'utf8')
 
 /** A token of an app's own hue in each of twelve hues. */
 function inHues(token: string): string[] {
@@ -32,6 +33,8 @@ const DARK_ACCENTS = inHues('accent-dark')
 const [SHADE = 0, ACCENT_SHADE = 0] = ['shade-hover', 'accent-shade'].map(
   token => Number(new RegExp(`\\$${token}: .* (\\d+)%`).exec(TOKENS)?.[1]) / 100,
 )
+/** How much of the page the header lets through, at most: the page may be black or white there. */
+const BEHIND_HEADER = 1 - Number(/--bs-body-bg\) (\d+)%, transparent/.exec(LAYOUT)?.[1]) / 100
 const [STAR, DARK_STAR] = ['', '-dark'].map(
   mode => new RegExp(`\\$warning-text-emphasis${mode}: (#\\w+);`).exec(TOKENS)?.[1],
 )
@@ -42,10 +45,10 @@ function pairs(color: string): [text: string, background: string, contrast: numb
   /** Quiet buttons while the pointer is on them. */
   const shaded = (text: string, backgrounds: string[]) =>
     backgrounds.map(back => formatHex(interpolate([back, text])(SHADE)))
+  const onHeader = (page: string, behind: string) =>
+    formatHex(interpolate([page, behind])(BEHIND_HEADER))
   const light = [tones.paper, tones.backdrop]
   const dark = [tones['page-dark'], tones['card-dark']]
-  const plate = tones['wordmark-plate']
-  const plates = plate === 'none' ? [tones.paper, tones['page-dark']] : [plate]
   const on = (texts: unknown[], backgrounds: unknown[], contrast: number) =>
     texts.flatMap(text => backgrounds.map(back => [text, back, contrast]))
   /** Links on the page and on what has the same hue, and glyphs and texts on quiet stores there. */
@@ -81,7 +84,12 @@ function pairs(color: string): [text: string, background: string, contrast: numb
     ...on([DARK_STAR], [...dark, ...DARK_TINTS], 3),
     ...on([tones.control, '#d97706'], light.slice(0, 1), 3),
     ...on([tones['control-dark'], '#d97706'], dark, 3),
-    ...on([tones.wordmark], plates, 3),
+    ...on([tones.wordmark], [...light, ...TINTS, onHeader(tones.paper, '#000000')], 4.5),
+    ...on(
+      [tones['wordmark-dark']],
+      [...dark, ...DARK_TINTS, onHeader(tones['page-dark'], '#ffffff')],
+      4.5,
+    ),
   ] as [string, string, number][]
 }
 
@@ -94,7 +102,7 @@ describe('the palette', () => {
   })
 
   it('keeps a color that can be read as it is', () => {
-    expect(derivePalette('#0b7285')).toMatchObject({ brand: '#0b7285', wordmark: '#0b7285' })
+    expect(derivePalette('#0b7285')).toMatchObject({ brand: '#0b7285', fill: '#0b7285' })
     expect(derivePalette('#632ee3')).toMatchObject({
       brand: '#632ee3',
       fill: '#632ee3',
@@ -103,26 +111,24 @@ describe('the palette', () => {
       'fill-deep': '#571fce',
       'fill-bright': '#7553f3',
       'brand-pale': '#b2acff',
-      wordmark: '#6b3bee',
-      'wordmark-plate': 'none',
+      wordmark: '#6129df',
+      'wordmark-dark': '#b2acff',
     })
   })
 
   it('keeps yellow yellow, with dark text on it', () => {
-    const { fill, wordmark, ...tones } = derivePalette('#ffd400')
-    expect([fill, tones['fill-dark'], tones['brand-pale'], wordmark]).toEqual(
+    const { fill, ...tones } = derivePalette('#ffd400')
+    expect([fill, tones['fill-dark'], tones['brand-pale'], tones['wordmark-dark']]).toEqual(
       Array(4).fill('#ffd400'),
     )
     expect(tones['on-fill']).toBe(tones.ink)
-    expect(tones['wordmark-plate']).toBe(tones['page-dark'])
     // Of red, a slightly darker tone is still red.
     expect(derivePalette('#ff3b30')['on-fill']).toBe('#ffffff')
   })
 
   it('keeps black black, and inverts its buttons in dark mode', () => {
-    const { fill, wordmark, paper, ...tones } = derivePalette('black')
+    const { fill, wordmark, ...tones } = derivePalette('black')
     expect([tones.brand, fill, wordmark]).toEqual(Array(3).fill('#000000'))
-    expect(tones['wordmark-plate']).toBe(paper)
     expect(wcagContrast(tones['fill-dark'], tones['page-dark'])).toBeGreaterThan(15)
   })
 

@@ -1,7 +1,8 @@
-import { cpSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { hueClass } from '../../../src/shared/domain/hue.ts'
 import { companyFolder, readCompany } from '../../../tools/company/company.ts'
 import { derivePalette } from '../../../tools/company/palette.ts'
 import { makeTemporaryFolder } from '../../../tools/lib/temporaryFolder.ts'
@@ -45,14 +46,12 @@ describe('preview pictures', () => {
     expect(second).toEqual({ paths: [expect.not.stringMatching(one), ...others], drawn: 1 })
 
     Object.assign(apps[1] ?? {}, { downloads: 5, title: 'Three' })
+    expect((await draw()).drawn).toBe(0)
+    Object.assign(apps[1] ?? {}, { color: '#e0002b' })
     expect((await draw()).drawn).toBe(1)
     // A brand of another color
     const palette = derivePalette('teal')
-    expect((await draw({ ...company, palette })).drawn).toBe(3)
-    const hero = { ...company.company.hero, headline: 'Other' }
-    expect((await draw({ ...company, company: { ...company.company, hero } })).drawn).toBe(1)
-    cpSync(join(publicDir, icon), join(publicDir, 'images/hero.svg'))
-    expect((await draw()).drawn).toBe(1)
+    expect((await draw({ ...company, palette })).drawn).toBe(2)
   })
 
   it('have icons the way up in which browsers show them', async () => {
@@ -70,30 +69,53 @@ describe('preview pictures', () => {
     expect(await draw(270, 6)).toEqual(await draw(0, 1))
   })
 
-  it('have no text whose characters the fonts lack, and name it', async () => {
+  it('show an icon in the middle of its hue, or the hue alone', async () => {
     const chosen = readCompany(companyFolder(FIXTURE_COMPANY))
-    async function draw(title: string, name: string) {
-      const company = { ...chosen.company, name }
-      const previews = openPreviews({ ...chosen, company }, newFolder())
-      const { png } = await previews.ofApp(makeApp({ id: 3, title, image: '' }))
-      return { png, undrawn: previews.undrawnTexts() }
+    const publicDir = newFolder()
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9H0z"/></svg>'
+    for (const name of ['app.svg', 'icon-512.png']) {
+      writeFileSync(
+        join(publicDir, name),
+        await sharp(Buffer.from(svg)).resize(512).png().toBuffer(),
+      )
     }
-    const [arabic, hebrew] = ['شمس', 'שמש'] as const
-    const plain = await draw(arabic, hebrew)
-    expect(plain.undrawn).toEqual([arabic])
-    expect((await draw(hebrew, arabic)).png).toEqual(plain.png)
-    expect((await draw(arabic, 'Sun')).png).not.toEqual(plain.png)
-    const { png, undrawn } = await draw('Sun', hebrew)
-    expect(undrawn).toEqual([])
-    // The icon on the left, a space, and the title
-    const isPlain = async (left: number, width: number) => {
-      const part = await sharp(png).extract({ left, top: 100, width, height: 430 }).toBuffer()
-      return (await sharp(part).stats()).channels.every(({ stdev }) => stdev === 0)
+    writeFileSync(join(publicDir, 'broken.png'), 'broken')
+    const previews = openPreviews(
+      { ...chosen, folder: { ...chosen.folder, publicDir } },
+      newFolder(),
+    )
+    const colors = async ({ png }: { png: Buffer }) => {
+      const at = async (left: number, top: number) => {
+        const pixel = sharp(png).extract({ left, top, width: 1, height: 1 }).removeAlpha()
+        return `#${(await pixel.raw().toBuffer()).toString('hex')}`
+      }
+      // A corner, the round corner of an icon, and the middle
+      return Promise.all([at(0, 0), at(442, 157), at(600, 315)])
     }
-    expect(await Promise.all([isPlain(80, 320), isPlain(400, 60), isPlain(464, 656)])).toEqual([
-      false,
-      true,
-      false,
-    ])
+    const ofApp = async (app: object) => colors(await previews.ofApp(makeApp({ id: 3, ...app })))
+    const [red, teal, gray] = ['#ffbaae', '#83deee', chosen.palette.backdrop]
+    expect(await ofApp({ image: 'app.svg', color: '#e0002b' })).toEqual([red, red, '#000000'])
+    expect(await ofApp({ image: 'app.svg' })).toEqual([gray, gray, '#000000'])
+    expect(await ofApp({ image: 'broken.png', color: '#e0002b' })).toEqual([red, red, red])
+    // The hue of the initial that its pages show
+    expect(await ofApp({ id: 2, image: '' })).toEqual([teal, teal, teal])
+    const [back, , middle] = await colors(await previews.ofSite())
+    expect([hueClass({ color: back }), middle]).toEqual(['hue-150', '#000000'])
+  })
+
+  it("of the home page is the company's own, if there is one", async () => {
+    const chosen = readCompany(companyFolder(FIXTURE_COMPANY))
+    const publicDir = newFolder()
+    const create = { width: 600, height: 315, channels: 3 as const, background: 'red' }
+    const own = await sharp({ create }).png().toBuffer()
+    mkdirSync(join(publicDir, 'images'))
+    writeFileSync(join(publicDir, 'images/preview.png'), own)
+    const previews = openPreviews(
+      { ...chosen, folder: { ...chosen.folder, publicDir } },
+      newFolder(),
+    )
+    const path = expect.stringMatching(/^previews\/site\..{8}\.png$/)
+    expect(await previews.ofSite()).toEqual({ path, png: own, width: 600, height: 315 })
   })
 })

@@ -51,6 +51,22 @@ describe('Layout', () => {
       .toHaveAttribute('href', company.problemUrl)
   })
 
+  const logo = { path: 'images/apps/daybloom.svg', width: 32, height: 32, hasName: false }
+  it.each([
+    ['beside the logo', logo, 0, 1],
+    ['in a picture that has it', { ...logo, width: 150, hasName: true }, 1, 0],
+    ['alone', undefined, 0, 1],
+  ])('shows the name once: %s', async (_where, wordmark, pictures, texts) => {
+    changeCompany({ name: 'شمس', wordmark })
+    const { screen } = await renderRoute('/')
+    for (const part of [screen.getByRole('banner'), screen.getByRole('contentinfo')]) {
+      expect(part.getByRole('img', { name: 'شمس' }).elements()).toHaveLength(pictures)
+      expect(part.getByText('شمس', { exact: true }).elements()).toHaveLength(texts)
+    }
+    const home = screen.getByRole('banner').getByRole('link', { name: 'شمس', exact: true })
+    await expect.element(home).toBeVisible()
+  })
+
   it("has no 'Report a problem' without an address for it", async () => {
     changeCompany({ problemUrl: undefined })
     const { screen } = await renderRoute('/')

@@ -264,7 +264,7 @@ export function basePath(built: () => BuiltCompany): void {
 
   it.each([
     [`de/${ofApp}`, 'Der Erste'],
-    ['de/apps', 'Kleine Werkzeuge'],
+    ['de/apps', 'Lumen &amp; Daughters'],
   ])('describes the preview picture of %s to those who cannot see it', (name, alt) =>
     expect(read(`${name}.html`)).toContain(`<meta property="og:image:alt" content="${alt}"/>`),
   )
