@@ -4,15 +4,15 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { AT_ROOT } from './src/shared/domain/place.ts'
+import { AT_ROOT } from './src/shared/domain/locale.ts'
 import { FIXTURE_COMPANY } from './tests/fixtures/catalogue.ts'
 import { closeMock, openMock } from './tests/support/mockCommands.ts'
 import { companyFolder } from './tools/company/company.ts'
 import { findHeadlessBrowser } from './tools/lib/chromium.mjs'
 import { enterTemporaryFolder } from './tools/lib/temporaryFolder.ts'
 import { companyStyles } from './tools/site/companyStyles.ts'
-import { siteData } from './tools/site/siteData.ts'
-import { readSites } from './tools/site/siteMap.ts'
+import { localeData } from './tools/site/localeScript.ts'
+import { readSites } from './tools/site/siteFiles.ts'
 
 // Applies to the commands that tests start.
 process.env.COMPANY = resolve(FIXTURE_COMPANY)
@@ -33,7 +33,7 @@ export default defineConfig({
   plugins: [react()],
   publicDir: site.chosen.folder.publicDir,
   css: companyStyles(() => site.chosen.palette),
-  define: { SITE: siteData(site) },
+  define: { LOCALE: localeData(site) },
   test: {
     // By default Vitest leaves one core idle, which may be one of two.
     maxWorkers: '100%',

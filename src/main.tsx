@@ -2,7 +2,7 @@ import './styles/site.scss'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
-import { createSite } from './app/createSite.ts'
+import { createClient } from './app/createClient.ts'
 import type { DevToolsConnection } from './app/devtools/connection.ts'
 import { ErrorScreen } from './app/layout/ErrorScreen.tsx'
 import { loadToasts, showQueuedNotification } from './app/notifications/notices.ts'
@@ -31,11 +31,11 @@ async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (root === null) throw new Error('index.html has no #root')
   try {
-    const site = createSite({ devTools: await loadDevTools() })
-    const app = <App site={site} />
+    const client = createClient({ devTools: await loadDevTools() })
+    const app = <App client={client} />
     showQueuedNotification()
     // A transition divides hydration into short tasks, so that the page can scroll and paint meanwhile.
-    if (site.preloaded) {
+    if (client.preloaded) {
       startTransition(() => void hydrateRoot(root, app, rootOptions))
     } else {
       removePageHead(document)

@@ -3,7 +3,7 @@ import { Provider } from 'react-redux'
 import type { RouteObject } from 'react-router'
 import { takeFocus } from '../shared/browser/returnFocus.ts'
 import { ErrorBoundary } from '../shared/ui/ErrorBoundary.tsx'
-import type { Site } from './createSite.ts'
+import type { Client } from './createClient.ts'
 import { ErrorScreen } from './layout/ErrorScreen.tsx'
 import { markStarted } from './markStarted.ts'
 import { releaseHeight } from './navigation/reservedHeight.ts'
@@ -11,10 +11,10 @@ import { SiteRouter } from './navigation/SiteRouter.tsx'
 import { stateOfPage } from './rootReducer.ts'
 import { routes as siteRoutes } from './routes.tsx'
 
-type AppProps = { site: Site; routes?: RouteObject[] }
+type AppProps = { client: Client; routes?: RouteObject[] }
 
-export function App({ site, routes = siteRoutes }: AppProps) {
-  const { store, preloaded } = site
+export function App({ client, routes = siteRoutes }: AppProps) {
+  const { store, preloaded } = client
   useEffect(() => {
     markStarted(document)
     takeFocus(document.querySelector('main'))
@@ -24,14 +24,14 @@ export function App({ site, routes = siteRoutes }: AppProps) {
       {/* Catches errors thrown by the providers. SiteRouter catches those of the screens. */}
       <ErrorBoundary fallback={<ErrorScreen />}>
         <Provider store={store} {...(preloaded && { serverState: stateOfPage(preloaded) })}>
-          <StartedSite site={site} routes={routes} />
+          <StartedClient client={client} routes={routes} />
         </Provider>
       </ErrorBoundary>
     </StrictMode>
   )
 }
 
-function StartedSite({ site: { store, navigation }, routes }: Required<AppProps>) {
+function StartedClient({ client: { store, navigation }, routes }: Required<AppProps>) {
   useEffect(() => releaseHeight(store), [store])
   return <SiteRouter navigation={navigation} routes={routes} />
 }

@@ -1,7 +1,7 @@
 import { savesData } from '../shared/browser/savesData.ts'
 import { WORKER_FILE } from '../shared/domain/fileNames.ts'
 
-const WORKER_URL = SITE.place.base + WORKER_FILE
+const WORKER_URL = LOCALE.base + WORKER_FILE
 
 type ScriptUrlPolicy = { createScriptURL(url: string): string }
 type TrustedTypes = {
@@ -17,7 +17,7 @@ export async function registerWorker(): Promise<void> {
   if (!import.meta.env.PROD || savesData()) return
   try {
     await navigator.serviceWorker?.register(trustedWorkerUrl(), {
-      scope: SITE.place.base,
+      scope: LOCALE.base,
       // Checks for a new worker even if the host lets browsers cache scripts.
       updateViaCache: 'none',
     })

@@ -24,10 +24,10 @@ import { categoryOf, isSameCategory } from '../shared/domain/addressParameters.t
 import { appStoreId, isRetired, isTranslated, textLanguage } from '../shared/domain/appDetails.ts'
 import type { AppRecord, CardRecord, RawRecord } from '../shared/domain/appRecord.ts'
 import { hueClass } from '../shared/domain/hue.ts'
+import { company } from '../shared/domain/localeData.ts'
 import { categoryName } from '../shared/domain/localNames.ts'
+import { messages } from '../shared/domain/messages.ts'
 import { appPath } from '../shared/domain/paths.ts'
-import { company } from '../shared/domain/site.ts'
-import { texts } from '../shared/domain/texts.ts'
 import { AppIcon } from '../shared/ui/AppIcon.tsx'
 import { AppNotFoundPanel } from '../shared/ui/AppNotFoundPanel.tsx'
 import { BrowseLink } from '../shared/ui/BrowseLink.tsx'
@@ -36,8 +36,8 @@ import { PageHead } from '../shared/ui/PageHead.tsx'
 import { Paragraphs } from '../shared/ui/Paragraphs.tsx'
 import { Section } from '../shared/ui/Section.tsx'
 
-const text = texts.app
-const install = texts.install
+const text = messages.app
+const install = messages.install
 
 /** The app whose id is in the address (spec 2). Any other id shows the app-not-found screen. */
 export function AppDetailPage() {

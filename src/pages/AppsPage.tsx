@@ -28,14 +28,14 @@ import {
   MAX_SEARCH_LENGTH,
 } from '../shared/domain/addressParameters.ts'
 import { categoryName } from '../shared/domain/localNames.ts'
+import { messages } from '../shared/domain/messages.ts'
 import { CATALOGUE_ORDERS, type CatalogueOrder } from '../shared/domain/orders.ts'
-import { texts } from '../shared/domain/texts.ts'
 import { AppNotFoundPanel } from '../shared/ui/AppNotFoundPanel.tsx'
 import { ListHeading } from '../shared/ui/ListHeading.tsx'
 import { PageHead } from '../shared/ui/PageHead.tsx'
 
-const text = texts.apps
-const clearSearchText = texts.search.clear
+const text = messages.apps
+const clearSearchText = messages.search.clear
 
 const ORDER_LABELS: Record<CatalogueOrder, string> = {
   catalogue: text.catalogueOrder,

@@ -3,15 +3,15 @@ import { AppGrid } from '../features/catalogue/AppGrid.tsx'
 import { TRENDING_COUNT, trendingApps } from '../features/catalogue/listApps.ts'
 import { useCatalogue } from '../features/catalogue/useCatalogue.ts'
 import { imageUrl } from '../shared/domain/imageUrl.ts'
+import { company, heroApps } from '../shared/domain/localeData.ts'
+import { messages } from '../shared/domain/messages.ts'
 import { appPath } from '../shared/domain/paths.ts'
-import { company, heroApps } from '../shared/domain/site.ts'
-import { texts } from '../shared/domain/texts.ts'
 import { ButtonLink, ScreenLink } from '../shared/ui/links.tsx'
 import { PageHead } from '../shared/ui/PageHead.tsx'
 import { PageHeading } from '../shared/ui/PageHeading.tsx'
 import { StoreBadge } from '../shared/ui/StoreBadge.tsx'
 
-const text = texts.home
+const text = messages.home
 
 /** Hero, statistics and trending apps (spec 2). Without a catalogue, the last section has no cards. */
 export function HomePage() {

@@ -23,9 +23,9 @@ import {
 } from '../features/view/viewSlice.ts'
 import { useIsHydrated } from '../shared/browser/useIsHydrated.ts'
 import type { AppRecord } from '../shared/domain/appRecord.ts'
+import { company } from '../shared/domain/localeData.ts'
+import { messages } from '../shared/domain/messages.ts'
 import { INSTALLED_ORDERS, type InstalledOrder } from '../shared/domain/orders.ts'
-import { company } from '../shared/domain/site.ts'
-import { texts } from '../shared/domain/texts.ts'
 import { AppNotFoundPanel } from '../shared/ui/AppNotFoundPanel.tsx'
 import { BrowseLink } from '../shared/ui/BrowseLink.tsx'
 import { ItemList } from '../shared/ui/ItemList.tsx'
@@ -33,7 +33,7 @@ import { ListHeading } from '../shared/ui/ListHeading.tsx'
 import { PageHead } from '../shared/ui/PageHead.tsx'
 import { SkeletonList } from '../shared/ui/SkeletonList.tsx'
 
-const text = texts.installation
+const text = messages.installation
 
 const ORDER_LABELS: Record<InstalledOrder, string> = {
   none: text.storedOrder,

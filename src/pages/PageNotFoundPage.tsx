@@ -2,16 +2,16 @@ import Button from 'react-bootstrap/Button'
 import Container from 'react-bootstrap/Container'
 import { useLocation } from 'react-router'
 import { useIsHydrated } from '../shared/browser/useIsHydrated.ts'
+import { otherLanguages } from '../shared/domain/localeData.ts'
+import { messages } from '../shared/domain/messages.ts'
 import { siteBase, siteHref } from '../shared/domain/paths.ts'
-import { otherLanguages } from '../shared/domain/site.ts'
-import { texts } from '../shared/domain/texts.ts'
 import { BrowseLink } from '../shared/ui/BrowseLink.tsx'
 import { ButtonLink } from '../shared/ui/links.tsx'
 import { MessagePanel } from '../shared/ui/MessagePanel.tsx'
 import { PageHead } from '../shared/ui/PageHead.tsx'
 
-const reload = texts.loadFailure.reload
-const text = texts.pageNotFound
+const reload = messages.loadFailure.reload
+const text = messages.pageNotFound
 
 /**
  * Shown for unknown paths (spec 2) and, without a network, for pages that the service worker has no copy of.

@@ -7,26 +7,26 @@ import {
   MANIFEST_FILE,
   TOUCH_ICON_FILE,
 } from '../shared/domain/fileNames.ts'
+import { company, dir } from '../shared/domain/localeData.ts'
+import { messages } from '../shared/domain/messages.ts'
 import { normalizePath, rootBase, siteUrl, urlOf } from '../shared/domain/paths.ts'
 import {
   PRELOADED_STATE_ID,
   type PreloadedState,
   toInlineJson,
 } from '../shared/domain/preloadedState.ts'
-import { company, dir } from '../shared/domain/site.ts'
-import { texts } from '../shared/domain/texts.ts'
 import { type HeadContent, PageHeadElements } from '../shared/ui/PageHead.tsx'
 import { contentPolicy, REFERRER_POLICY } from './contentPolicy.ts'
 import type { DocumentFacts } from './documents/Document.tsx'
 import { PAGE_KINDS, type PageKind } from './pageKinds.ts'
 import { breadcrumbs, mobileApplication, organization } from './structuredData.ts'
 
-const crawlers = texts.crawlers
-const text = texts.start
+const crawlers = messages.crawlers
+const text = messages.start
 
 /** What the pages of a language have in common. */
 export type PageAssets = {
-  /** The script that sets SITE: its address or, in development, its text. */
+  /** The script that sets LOCALE: its address or, in development, its text. */
   site: { src: string } | { text: string }
   /** The addresses of the entry script and of the scripts that it imports. */
   entry: string
@@ -86,7 +86,7 @@ export function Page({ page, root, assets }: PageProps) {
     <html
       data-path={data && locationPath(data.path)}
       {...(hasEntry ? {} : documentMarks)}
-      lang={SITE.place.language}
+      lang={LOCALE.code}
       dir={dir === 'rtl' ? dir : undefined}
     >
       <head {...trusted(renderInOrder(headElements({ page, root, assets })))} />
@@ -207,7 +207,7 @@ function crawlerElements(
   { path, kind, app, picture, alternates = [] }: PageFacts,
   { title, description, isIndexed }: HeadContent,
 ) {
-  const { url: root, rootUrl: pictureRoot } = SITE.place
+  const { url: root, rootUrl: pictureRoot } = LOCALE
   const subject = PAGE_KINDS[kind].subject === 'app' ? app : undefined
   // A page that search engines must not list describes nothing.
   const described = isIndexed ? subject : undefined
@@ -221,9 +221,7 @@ function crawlerElements(
       <meta property="og:description" content={description} />
       {/* Its title, description and picture default to those above. */}
       <meta name="twitter:card" content={picture && root ? 'summary_large_image' : 'summary'} />
-      {!SITE.place.isDefault && (
-        <meta property="og:locale" content={openGraphLocale(SITE.place.language)} />
-      )}
+      {!LOCALE.isDefault && <meta property="og:locale" content={openGraphLocale(LOCALE.code)} />}
       {described && jsonLd(mobileApplication(described, pictureRoot))}
       {root && (
         <>
@@ -232,7 +230,7 @@ function crawlerElements(
               <link key={code} rel="alternate" hrefLang={code} href={href} />
             ),
           )}
-          {SITE.place.hasFeed && (
+          {LOCALE.hasFeed && (
             <link
               rel="alternate"
               type="application/atom+xml"

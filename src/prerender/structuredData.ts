@@ -1,11 +1,11 @@
 import { isTranslated, readScreenshots } from '../shared/domain/appDetails.ts'
 import type { AppRecord } from '../shared/domain/appRecord.ts'
 import { absoluteImageUrl } from '../shared/domain/imageUrl.ts'
+import { company } from '../shared/domain/localeData.ts'
+import { messages } from '../shared/domain/messages.ts'
 import { appPath, publicUrl, urlOf } from '../shared/domain/paths.ts'
-import { company } from '../shared/domain/site.ts'
-import { texts } from '../shared/domain/texts.ts'
 
-const text = texts.crawlers
+const text = messages.crawlers
 
 /** The company, for the home page. `pictureRoot` is the public address of the default language. */
 export function organization(root: string, pictureRoot: string | undefined): object {

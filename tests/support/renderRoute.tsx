@@ -4,16 +4,16 @@ import { expect, onTestFinished, vi } from 'vitest'
 import { cdp, commands, page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { App } from '../../src/app/App.tsx'
-import { createSite, type Site } from '../../src/app/createSite.ts'
+import { type Client, createClient } from '../../src/app/createClient.ts'
 import { loadToasts } from '../../src/app/notifications/notices.ts'
 import { selectCatalogue } from '../../src/features/catalogue/catalogueSelectors.ts'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
+import { company } from '../../src/shared/domain/localeData.ts'
 import {
   PRELOADED_STATE_ID,
   type PreloadedState,
   toInlineJson,
 } from '../../src/shared/domain/preloadedState.ts'
-import { company } from '../../src/shared/domain/site.ts'
 import { eventually } from './eventually.ts'
 
 type RenderOptions = {
@@ -48,9 +48,9 @@ export async function renderRoute(path: string, options: RenderOptions = {}) {
   if (preloaded) embed(preloaded)
   const reloadPage = vi.fn()
   window.history.pushState(null, '', path)
-  const site = createSite({ reloadPage })
+  const client = createClient({ reloadPage })
   onTestFinished(async () => {
-    site.stop()
+    client.stop()
     vi.unstubAllGlobals()
     vi.useRealTimers()
     // One that is still loading, or slides out, would appear in the next test.
@@ -60,19 +60,19 @@ export async function renderRoute(path: string, options: RenderOptions = {}) {
   })
   const failures: unknown[] = []
   let onCaughtError: (error: unknown) => void = error => failures.push(error)
-  await render(<App site={site} {...(options.routes && { routes: options.routes })} />, {
+  await render(<App client={client} {...(options.routes && { routes: options.routes })} />, {
     createRootOptions: { onCaughtError: error => onCaughtError(error) },
   })
-  if (Array.isArray(catalogue)) await catalogueRendered(site.store)
+  if (Array.isArray(catalogue)) await catalogueRendered(client.store)
   if (failures.length > 0) throw failures[0]
   onCaughtError = console.error
   const navigate = (to: string) =>
-    site.navigation.navigator.push(new URL(to, window.location.origin))
-  return { store: site.store, navigate, fetch, reloadPage, screen: page }
+    client.navigation.navigator.push(new URL(to, window.location.origin))
+  return { store: client.store, navigate, fetch, reloadPage, screen: page }
 }
 
 /** Resolves when the screen shows the catalogue, if it has requested it. */
-async function catalogueRendered({ getState, subscribe }: Site['store']): Promise<void> {
+async function catalogueRendered({ getState, subscribe }: Client['store']): Promise<void> {
   await new Promise<void>(resolve => {
     const check = () => {
       if (!selectCatalogue(getState()).isLoading) resolve()

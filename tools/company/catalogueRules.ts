@@ -258,10 +258,10 @@ export function companyContext(
 ): CompanyContext {
   const { publicDir } = chosen.folder
   const files = Map.groupBy(listFiles(publicDir), foldName)
-  const languages = others.map(({ chosen: { language, texts }, translations }) => {
-    return { code: language.code, labels: texts.information, translations }
+  const languages = others.map(({ chosen: { language, messages }, translations }) => {
+    return { code: language.code, labels: messages.information, translations }
   })
-  return { publicDir, files, base, labels: chosen.texts.information, languages }
+  return { publicDir, files, base, labels: chosen.messages.information, languages }
 }
 
 type CompanyLanguage = { chosen: ChosenCompany; translations: ReadonlyMap<number, Texts> }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Option } from '@commander-js/extra-typings'
 import * as v from 'valibot'
-import { MESSAGES } from '../../src/messages/messages.ts'
+import { MESSAGES } from '../../src/messages/byLanguage.ts'
 import { describeMismatch } from '../../src/shared/domain/appRecord.ts'
 import { type Company, companySchema } from '../../src/shared/domain/companySchema.ts'
 import { CATALOGUE_FILE, HERO_FILE, WORDMARK_FILE } from '../../src/shared/domain/fileNames.ts'
@@ -21,7 +21,7 @@ import { ROOT } from '../lib/root.ts'
 import { shownSize } from '../lib/shownSize.ts'
 import { chooseDocuments, listDocuments, readDocumentFiles } from './documents.ts'
 import { mergeLanguage, readLanguage } from './language.ts'
-import { openTexts, pluralCategories } from './messages.ts'
+import { openMessages, pluralCategories } from './messages.ts'
 import { derivePalette, parseColor } from './palette.ts'
 
 export type { Company }
@@ -114,8 +114,8 @@ export function openCompany(folder: CompanyFolder, ours = MESSAGES) {
   const original = readCompanyFile(folder.file)
   const languages = original.file.languages.map(readLanguage) as [Language, ...Language[]]
   const [defaultLanguage] = languages
-  const readTexts = openTexts(original.file.texts === 'plain', ours)
-  const defaultTexts = readTexts(defaultLanguage.code, folder.messages)
+  const readMessages = openMessages(original.file.texts === 'plain', ours)
+  const defaultMessages = readMessages(defaultLanguage.code, folder.messages)
   const pages = readDocumentFiles(shortPath(folder.pages), defaultLanguage.code)
 
   return (code?: string) => {
@@ -128,12 +128,12 @@ export function openCompany(folder: CompanyFolder, ours = MESSAGES) {
     const path = isDefault ? folder.file : localPath(folder.file, language.code)
     const { file, unknownKeys } = isDefault ? original : readCompanyFile(path, original.raw)
     const complete = completeCompany(file, folder)
-    const messages = isDefault ? folder.messages : localPath(folder.messages, language.code)
-    const { unknownTexts, ...texts } = isDefault
-      ? defaultTexts
-      : readTexts(language.code, messages, defaultTexts.texts)
+    const messagesFile = isDefault ? folder.messages : localPath(folder.messages, language.code)
+    const { unknownMessages, messages, missingMessages } = isDefault
+      ? defaultMessages
+      : readMessages(language.code, messagesFile, defaultMessages.messages)
     const documents = chooseDocuments(pages, language.code)
-    const { support, privacy, accountDeletion } = texts.texts.information
+    const { support, privacy, accountDeletion } = messages.information
     const labels = { support, privacy, 'account-deletion': accountDeletion }
     const company: Company = {
       ...complete,
@@ -147,13 +147,14 @@ export function openCompany(folder: CompanyFolder, ours = MESSAGES) {
       language,
       languages,
       isDefault,
-      /** The file in which the company replaces texts. It may be missing. */
+      /** The file in which the company replaces messages. It may be missing. */
+      messagesFile,
       messages,
-      ...texts,
+      missingMessages,
       /** Warnings about what the files of this language have, but no site shows. */
       unread: [
         ...describeUnknown(path, unknownKeys, 'tools/company.schema.json'),
-        ...describeUnknown(messages, unknownTexts, 'src/messages/en.ts'),
+        ...describeUnknown(messagesFile, unknownMessages, 'src/messages/en.ts'),
       ],
     }
   }

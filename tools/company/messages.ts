@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import * as v from 'valibot'
+import { MESSAGES } from '../../src/messages/byLanguage.ts'
 import { en, type Messages, type SomeMessages, type Text } from '../../src/messages/en.ts'
-import { MESSAGES } from '../../src/messages/messages.ts'
 import { fillPlaceholders, placeholdersIn } from '../../src/shared/domain/placeholders.ts'
 import { VISIBLE } from '../../src/shared/domain/recordFields.ts'
 import { jsonFaultsError, readJsonFile, removeUnknownKeys, toFaults } from '../lib/jsonFile.ts'
@@ -25,38 +25,39 @@ const OPTIONAL_PLACEHOLDERS: Readonly<Record<string, readonly string[]>> = {
  * With `isPlain`, our plain texts replace those of the specification. `ours` has our texts. Throws an error that lists
  * the faults of a file, with line, expectation and remedy.
  */
-export function openTexts(isPlain = false, ours = MESSAGES) {
+export function openMessages(isPlain = false, ours = MESSAGES) {
   const readOurs = (language: string): Messages | undefined => {
     // 'de-AT' has the texts of 'de' unless it has its own; 'de-Latf', in another script, has not.
     const own = ours[language] ?? ours[language.replace(/-[A-Z]{2}$/, '')]
-    return own && isPlain ? mergeLanguage(own.texts, own.plain) : own?.texts
+    return own && isPlain ? mergeLanguage(own.messages, own.plain) : own?.messages
   }
   return (language: string, companyFile?: string, fallback = readOurs('en') ?? en) => {
     const known = readOurs(language)
-    const { texts: own, unknownTexts } = readCompanyTexts(companyFile, language)
+    const { messages: own, unknownMessages } = readCompanyMessages(companyFile, language)
     const missing = Object.entries(known ? {} : en).flatMap(([name, namespace]) =>
       untranslated(Object.keys(namespace), own[name]).map(key => `${name}.${key}`),
     )
     return {
-      texts: mergeLanguage(known ?? fallback, own),
+      messages: mergeLanguage(known ?? fallback, own),
       /** The texts that neither we nor the company have, such as 'footer.report'. */
-      missingTexts: missing,
+      missingMessages: missing,
       /** The texts in the company's file that the site does not have, such as those of earlier versions. */
-      unknownTexts,
+      unknownMessages,
     }
   }
 }
 
 /** The texts in a company's `file`, which may be missing, and the names of those that we don't have. */
-function readCompanyTexts(file: string | undefined, language: string) {
-  if (file === undefined || !existsSync(file)) return { texts: {} as Namespaces, unknownTexts: [] }
+function readCompanyMessages(file: string | undefined, language: string) {
+  if (file === undefined || !existsSync(file))
+    return { messages: {} as Namespaces, unknownMessages: [] }
   const { value, text } = readJsonFile(file)
   const schema = messagesSchema(language)
   // An unknown form of a plural stays a fault.
-  const unknownTexts = removeUnknownKeys(value, schema, 2)
+  const unknownMessages = removeUnknownKeys(value, schema, 2)
   const parsed = v.safeParse(schema, value, { abortPipeEarly: true })
   if (!parsed.success) throw jsonFaultsError(file, text, toFaults(parsed.issues))
-  return { texts: parsed.output as Namespaces, unknownTexts }
+  return { messages: parsed.output as Namespaces, unknownMessages }
 }
 
 /** Some texts in `language`, each with the placeholders of ours in English. */

@@ -14,14 +14,14 @@ import { MISSING_PICTURES, SCENARIO_NAMES, SCENARIOS } from '../../mock-server/s
 import type { PageFacts } from '../../src/prerender/Page.tsx'
 import { PAGE_KINDS } from '../../src/prerender/pageKinds.ts'
 import { CATALOGUE_FILE, MANIFEST_FILE } from '../../src/shared/domain/fileNames.ts'
+import { AT_ROOT, type Locale, localesOf } from '../../src/shared/domain/locale.ts'
+import type { LocaleData } from '../../src/shared/domain/localeData.ts'
 import {
   isSamePath,
   normalizePath,
   withoutBase,
   withoutFileName,
 } from '../../src/shared/domain/paths.ts'
-import { AT_ROOT, type Place, placesOf } from '../../src/shared/domain/place.ts'
-import type { SiteData } from '../../src/shared/domain/site.ts'
 import { type CompanyFolder, companyFolder, openCompany, readCompany } from '../company/company.ts'
 import { frameColors } from '../company/palette.ts'
 import { GENERATED_IMAGES } from '../lib/generateApps.ts'
@@ -32,9 +32,9 @@ import { companyStyles, MIRRORED_QUERY, MIRRORED_STYLES } from '../site/companyS
 import { orExit } from '../site/describeBuildError.ts'
 import { drawBrand } from '../site/drawBrand.ts'
 import { bundleEarlyScript, bundleEndScripts } from '../site/inlineScripts.ts'
+import { localeData, setLocale } from '../site/localeScript.ts'
 import { renderDocuments } from '../site/renderDocuments.ts'
-import { setSite, siteData } from '../site/siteData.ts'
-import { type LocalizedSite, listSiteFiles } from '../site/siteMap.ts'
+import { type LocalizedSite, listSiteFiles } from '../site/siteFiles.ts'
 import { listSitePages } from '../site/sitePages.ts'
 import { ENTRY, RENDERER } from '../site/vitePlugin.ts'
 import { webManifest } from '../site/webManifest.ts'
@@ -44,9 +44,9 @@ import type { Renderer } from '../site/writePages.ts'
 const DEV_SCRIPTS = ['/tools/dev/reportFaults.ts', '/mock-server/tabScenario.ts']
 const STYLES = 'src/styles/site.scss'
 
-/** The data of each language, which its environment reads as SITE. */
-const sites: Record<string, SiteData> = {}
-Object.assign(globalThis, { SITES: sites })
+/** The data of each language, which its environment reads as LOCALE. */
+const sites: Record<string, LocaleData> = {}
+Object.assign(globalThis, { LOCALES: sites })
 
 /** Kept when Vite restarts, unless COMPANY or SCENARIO has changed. */
 let mock: Mock | undefined
@@ -105,31 +105,31 @@ export function development(): Plugin[] {
   async function siteAt(url: string) {
     const { runner } = environmentOf(codes[0] ?? '')
     // Node would cache the messages.
-    const { MESSAGES } = await runner.import<typeof import('../../src/messages/messages.ts')>(
-      '/src/messages/messages.ts',
+    const { MESSAGES } = await runner.import<typeof import('../../src/messages/byLanguage.ts')>(
+      '/src/messages/byLanguage.ts',
     )
     const read = readable(() => openCompany(folder, MESSAGES))
     const path = normalizePath(withoutFileName(url.replace(/[?#].*/, '')))
-    const places = placesOf(read().languages, AT_ROOT)
-    const isBelow = ({ base }: Place) => `${path}/`.startsWith(base.toLowerCase())
-    const place = places.findLast(isBelow) ?? places[0]
-    const chosen = readable(() => read(place.language))
-    const catalogue = readable(() => mock?.baseRecords(place.language) ?? [])
-    const others = places.filter(other => other !== place)
-    const pages = listSitePages(catalogue, chosen.documents, place)
-    const site = { place, others, chosen, catalogue, translations: new Map(), pages }
-    return { site, path: withoutBase(path, place.base) }
+    const locales = localesOf(read().languages, AT_ROOT)
+    const isBelow = ({ base }: Locale) => `${path}/`.startsWith(base.toLowerCase())
+    const locale = locales.findLast(isBelow) ?? locales[0]
+    const chosen = readable(() => read(locale.code))
+    const catalogue = readable(() => mock?.baseRecords(locale.code) ?? [])
+    const others = locales.filter(other => other !== locale)
+    const pages = listSitePages(catalogue, chosen.documents, locale)
+    const site = { locale, others, chosen, catalogue, translations: new Map(), pages }
+    return { site, path: withoutBase(path, locale.base) }
   }
 
   /** The page at an address, as the build writes it. In any scenario but `full`, the browser renders screens. */
   async function renderPage(url: string) {
     const { site, path } = await siteAt(url)
-    const { place, chosen } = site
-    const data = siteData(site)
-    const { runner } = environmentOf(place.language)
+    const { locale, chosen } = site
+    const data = localeData(site)
+    const { runner } = environmentOf(locale.code)
     // Modules read their texts when they are loaded.
-    if (JSON.stringify(data) !== JSON.stringify(sites[place.language])) runner.clearCache()
-    sites[place.language] = data
+    if (JSON.stringify(data) !== JSON.stringify(sites[locale.code])) runner.clearCache()
+    sites[locale.code] = data
     const renderer = await runner.import<Renderer>(`/${RENDERER}`)
     const page = pageAt(path, site)
     const isKnown = isDocument(page) || mock?.settings().scenario === 'full'
@@ -137,9 +137,9 @@ export function development(): Plugin[] {
     const root = isKnown ? await renderer.renderRoot(facts) : { html: '' }
     const isMirrored = chosen.language.dir === 'rtl'
     const html = renderer.renderPage(facts, root, {
-      site: { text: setSite(data) },
-      earlyScript: (await bundleEarlyScript())(place),
-      endScripts: await bundleEndScripts(place),
+      site: { text: setLocale(data) },
+      earlyScript: (await bundleEarlyScript())(locale),
+      endScripts: await bundleEndScripts(locale),
       frameColors: frameColors(chosen.palette),
       entry: `/${ENTRY}${isMirrored ? MIRRORED_QUERY : ''}`,
       imports: [],
@@ -154,9 +154,9 @@ export function development(): Plugin[] {
     server.middlewares.use((request, response, next) => {
       const { url = '' } = request
       if (!url.split('?')[0]?.endsWith(`/${MANIFEST_FILE}`)) return next()
-      siteAt(url).then(({ site: { place, chosen } }) => {
+      siteAt(url).then(({ site: { locale, chosen } }) => {
         response.setHeader('Content-Type', 'application/manifest+json')
-        response.end(JSON.stringify(webManifest(place, chosen)))
+        response.end(JSON.stringify(webManifest(locale, chosen)))
       }, next)
     })
   }
@@ -176,7 +176,7 @@ function developmentConfig(
     environments: Object.fromEntries(
       codes.map(code => [
         nameOf(code),
-        { define: { SITE: `SITES[${JSON.stringify(code)}]` }, dev: { warmup: [RENDERER] } },
+        { define: { LOCALE: `LOCALES[${JSON.stringify(code)}]` }, dev: { warmup: [RENDERER] } },
       ]),
     ),
     server: {

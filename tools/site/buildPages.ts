@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { BuildEnvironment, Rolldown, ViteBuilder } from 'vite'
 import type { DocumentFacts } from '../../src/prerender/documents/Document.tsx'
 import { FEED_FILE, SITEMAP_FILE } from '../../src/shared/domain/fileNames.ts'
-import type { SiteData } from '../../src/shared/domain/site.ts'
+import type { LocaleData } from '../../src/shared/domain/localeData.ts'
 import type { ChosenCompany } from '../company/company.ts'
 import { describeFault, type Fault } from '../lib/faults.ts'
 import { shortPath } from '../lib/jsonFile.ts'
@@ -14,9 +14,9 @@ import { openCompression } from './compressTexts.ts'
 import { describeVersion } from './describeVersion.ts'
 import { countFiles, fileLimitWarning, removeOlderCopies } from './fileCount.ts'
 import { bundleEarlyScript, bundleEndScripts } from './inlineScripts.ts'
+import { localeData, localeScript } from './localeScript.ts'
 import { bundleWorker, writeWorker } from './offline.ts'
-import { siteData, siteScript } from './siteData.ts'
-import { catalogueFiles, type SiteFile, type Sites } from './siteMap.ts'
+import { catalogueFiles, type SiteFile, type Sites } from './siteFiles.ts'
 import {
   type BuiltScripts,
   makeStyles,
@@ -50,8 +50,8 @@ export async function buildPages(
   const { client, ssr } = builder.environments as Record<'client' | 'ssr', BuildEnvironment>
   const { logger, root } = builder.config
   const dist = resolve(root, client.config.build.outDir)
-  const [{ chosen, place }] = sites
-  if (place.rootUrl === undefined) {
+  const [{ chosen, locale }] = sites
+  if (locale.rootUrl === undefined) {
     logger.warn(
       `SITE_URL is not set: canonical addresses, preview pictures, ${FEED_FILE} and ${SITEMAP_FILE} are left out.`,
     )
@@ -65,19 +65,19 @@ export async function buildPages(
   const shared = {
     ...built,
     earlyScript: await bundleEarlyScript(),
-    endScripts: await bundleEndScripts(place),
+    endScripts: await bundleEndScripts(locale),
     version: describeVersion(ROOT),
   }
   const copies = isCompressed ? openCompression(dist) : undefined
   // Takes as long as the pages, on another core.
   const compressedEntry = copies?.add(built.entry)
   const openLanguage = async (site: Sites[number], index: number) => {
-    const data = siteData(site)
-    const script = siteScript(data)
+    const data = localeData(site)
+    const script = localeScript(data)
     writeFileSync(join(dist, script.file), script.text)
     return openPages(site, sites, {
       ...shared,
-      siteScript: script.file,
+      localeScript: script.file,
       renderer: await loadRenderer(output[0].code, data),
       documents: documents[index] ?? new Map(),
     })
@@ -128,11 +128,11 @@ function takeStyles({ output }: Rolldown.RolldownOutput, dist: string): BuiltScr
  * Loads what renders the pages of a language: the `code` for all languages after the data of this one, as a browser
  * loads both. Its errors name the page.
  */
-async function loadRenderer(code: string, data: SiteData): Promise<Renderer> {
+async function loadRenderer(code: string, data: LocaleData): Promise<Renderer> {
   const file = join(PRERENDER_FOLDER, `${data.language.code}-${process.pid}.mjs`)
   mkdirSync(PRERENDER_FOLDER, { recursive: true })
   // On the first line, so that source maps fit
-  writeFileSync(file, `const SITE=${JSON.stringify(data)};${code}`)
+  writeFileSync(file, `const LOCALE=${JSON.stringify(data)};${code}`)
   process.setSourceMapsEnabled(true)
   try {
     const renderer: Renderer = await import(pathToFileURL(file).href)

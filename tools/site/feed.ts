@@ -25,15 +25,15 @@ export function latestVersions(catalogue: readonly AppRecord[]): AppRecord[] {
 export function atomFeed(
   { url, hasFolders }: { url: string; hasFolders: boolean },
   versions: readonly AppRecord[],
-  chosen: Pick<ChosenCompany, 'company' | 'texts' | 'language'>,
+  chosen: Pick<ChosenCompany, 'company' | 'messages' | 'language'>,
 ): string {
-  const { company, texts, language } = chosen
+  const { company, messages, language } = chosen
   const [day] = versions.map(({ updated }) => updated)
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language.code}">`,
     `<id>${xml(url)}</id>`,
-    `<title>${xml(fillIn(texts.crawlers.feed, { company: company.name }))}</title>`,
+    `<title>${xml(fillIn(messages.crawlers.feed, { company: company.name }))}</title>`,
     `<updated>${day}T00:00:00Z</updated>`,
     `<link rel="self" type="application/atom+xml" href="${xml(urlOf(url, FEED_FILE))}"/>`,
     `<link rel="alternate" type="text/html" href="${xml(url)}"/>`,

@@ -13,14 +13,16 @@ import { ROOT } from '../lib/root.ts'
  * `original` language, and its file beside company.json, if that has texts besides the name.
  */
 export function languageWarnings(chosen: ChosenCompany, original: ChosenCompany): Fault[] {
-  const { folder, isDefault, language, messages, missingTexts: names } = chosen
+  const { folder, isDefault, language, messagesFile, missingMessages: names } = chosen
   const warn = (message: string) => ({ message: `${language.name} (${language.code}): ${message}` })
   const warnings: Fault[] = []
   if (names.length > 0) {
-    const list = join(ROOT, '.cache/missing', basename(messages))
-    writeTexts(list, names, original.texts as Namespaces)
+    const list = join(ROOT, '.cache/missing', basename(messagesFile))
+    writeMessages(list, names, original.messages as Namespaces)
     const kept = `lacks ${names.length} texts, which stay as in the default language`
-    warnings.push(warn(`${shortPath(messages)} ${kept}. To translate them: ${shortPath(list)}.`))
+    warnings.push(
+      warn(`${shortPath(messagesFile)} ${kept}. To translate them: ${shortPath(list)}.`),
+    )
   }
   const { name, description, hero, banner } = original.company
   const own = localPath(folder.file, language.code)
@@ -33,7 +35,7 @@ export function languageWarnings(chosen: ChosenCompany, original: ChosenCompany)
 }
 
 /** Writes the texts with these names, such as 'footer.report', into `file`. */
-function writeTexts(file: string, names: readonly string[], texts: Namespaces): void {
+function writeMessages(file: string, names: readonly string[], texts: Namespaces): void {
   const namespaces: Record<string, Namespaces[string]> = {}
   for (const name of names) {
     const [namespace = '', key = ''] = name.split('.')

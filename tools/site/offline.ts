@@ -9,15 +9,15 @@ import {
   ASSETS_FOLDER,
   DOCUMENT_STYLES,
   FAVICON_FILE,
-  SITE_SCRIPTS,
+  LOCALE_SCRIPTS,
   WORKER_FILE,
 } from '../../src/shared/domain/fileNames.ts'
-import type { Place } from '../../src/shared/domain/place.ts'
+import type { Locale } from '../../src/shared/domain/locale.ts'
 import { screenPattern } from '../../src/shared/domain/screens.ts'
 import { ownImage } from '../company/ownImage.ts'
 import { bundleScript } from '../lib/bundleScript.ts'
 import { listFiles } from '../lib/listFiles.ts'
-import type { LocalizedSite } from './siteMap.ts'
+import type { LocalizedSite } from './siteFiles.ts'
 import type { SitePage } from './sitePages.ts'
 
 const WORKER = new URL('../../src/offline/worker.ts', import.meta.url)
@@ -34,17 +34,17 @@ export function bundleWorker(): Promise<string> {
 /** Writes the service worker of a language, with its files in `dist` and a hash of each page. */
 export function writeWorker(
   worker: string,
-  { place, others, catalogue, pages }: LocalizedSite,
+  { locale, others, catalogue, pages }: LocalizedSite,
   { site, entry, sheet }: { site: string; entry: string; sheet: string },
   dist: string,
 ): void {
   const files: OfflineFiles = {
     entries: [site, entry],
-    ...offlineFiles(dist, place, catalogue, pages, [site, sheet]),
-    ...(place.isDefault && { otherSites: others.map(({ folder }) => folder) }),
+    ...offlineFiles(dist, locale, catalogue, pages, [site, sheet]),
+    ...(locale.isDefault && { otherSites: others.map(({ folder }) => folder) }),
   }
   const text = `const OFFLINE_FILES=${JSON.stringify(files)};${worker}`
-  writeFileSync(join(dist, place.folder, WORKER_FILE), text)
+  writeFileSync(join(dist, locale.folder, WORKER_FILE), text)
 }
 
 /**
@@ -53,7 +53,7 @@ export function writeWorker(
  */
 export function offlineFiles(
   dist: string,
-  { base, rootBase, isDefault }: Place,
+  { base, rootBase, isDefault }: Locale,
   catalogue: readonly AppRecord[],
   pages: readonly SitePage[],
   ownFiles: readonly string[],
@@ -62,7 +62,7 @@ export function offlineFiles(
   /** Leads from the base to scripts, styles and pictures. */
   const toRoot = isDefault ? './' : '../'
   const isShared = (file: string) =>
-    ![SITE_SCRIPTS, DOCUMENT_STYLES].some(it => file.startsWith(it))
+    ![LOCALE_SCRIPTS, DOCUMENT_STYLES].some(it => file.startsWith(it))
   const files = listFiles(dist)
   const assets = files.filter(
     file =>

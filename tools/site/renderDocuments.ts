@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { DocumentFacts } from '../../src/prerender/documents/Document.tsx'
 import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
-import type { Place } from '../../src/shared/domain/place.ts'
+import type { Locale } from '../../src/shared/domain/locale.ts'
 import type { ChosenCompany } from '../company/company.ts'
 import { companyTexts, type DocumentSource } from '../company/documents.ts'
 import { type LinkTargets, renderMarkdown } from '../company/markdown.ts'
@@ -17,7 +17,7 @@ type LinkedFile = Pick<FilePlace, 'language' | 'path' | 'href'>
 /** The parts of the site in one language that its documents need. */
 type DocumentedSite = {
   chosen: ChosenCompany
-  place: Place
+  locale: Locale
   pages: readonly SitePage[]
   catalogue: readonly AppRecord[]
 }
@@ -31,7 +31,7 @@ export function renderDocuments(
   site: DocumentedSite,
   files: readonly LinkedFile[],
 ): Map<string, DocumentFacts> {
-  const { chosen, place, pages } = site
+  const { chosen, locale, pages } = site
   const texts = companyTexts(chosen.company)
   const targets = linkTargets(site, files)
   const rendered = new Map<string, DocumentFacts>()
@@ -45,7 +45,7 @@ export function renderDocuments(
       targets,
     )
     found.push(...faults.map(fault => ({ fault, source, app })))
-    const textLanguage = source.language === place.language ? undefined : source.language
+    const textLanguage = source.language === locale.code ? undefined : source.language
     rendered.set(path, { path, ...document, language: textLanguage, app })
   }
   const faults = [...missingApps(site), ...joinFaults(found)].map(({ source, ...fault }) => ({
@@ -58,11 +58,11 @@ export function renderDocuments(
 
 /** What the texts of a language can link to, and show. */
 function linkTargets(
-  { chosen: { folder, languages }, place }: DocumentedSite,
+  { chosen: { folder, languages }, locale }: DocumentedSite,
   files: readonly LinkedFile[],
 ): LinkTargets {
   const linked = new Map(files.map(file => [`${file.language}:${file.path}`, file]))
-  const codes = [place.language, languages[0].code]
+  const codes = [locale.code, languages[0].code]
   return {
     findPage(address) {
       const [, path = '', rest] = /^(\/[^?#]*?)\/?([?#].*)?$/.exec(address) ?? []
@@ -74,7 +74,7 @@ function linkTargets(
       try {
         const picture = readPicture(path.slice(1), folder)
         if (!picture) return undefined
-        return { src: place.rootBase + picture.url, ...shownSize(picture.content) }
+        return { src: locale.rootBase + picture.url, ...shownSize(picture.content) }
       } catch {
         return undefined
       }

@@ -9,8 +9,8 @@ import {
 import { isRetired, isTranslated } from '../../src/shared/domain/appDetails.ts'
 import { type AppRecord, toCard } from '../../src/shared/domain/appRecord.ts'
 import { NOT_FOUND_FILE } from '../../src/shared/domain/fileNames.ts'
+import type { Locale } from '../../src/shared/domain/locale.ts'
 import { appPath, getAppPath, pageFile, pagePath } from '../../src/shared/domain/paths.ts'
-import type { Place } from '../../src/shared/domain/place.ts'
 import type { PreloadedState } from '../../src/shared/domain/preloadedState.ts'
 import { SCREENS } from '../../src/shared/domain/screens.ts'
 import type { DocumentSource } from '../company/documents.ts'
@@ -43,13 +43,13 @@ export type PageContent =
   | { kind: 'notFound' }
 
 /** Where a file with a fixed name is. */
-export function fileAt({ language, base, folder }: Place, name: string): FilePlace {
+export function fileAt({ code: language, base, folder }: Locale, name: string): FilePlace {
   return { language, path: `/${name}`, href: base + encodeURI(name), file: folder + name }
 }
 
 /** Where a page is. */
-function pageAt(place: Place, path: string): FilePlace {
-  const { language, base, folder, hasFolders } = place
+function pageAt(locale: Locale, path: string): FilePlace {
+  const { code: language, base, folder, hasFolders } = locale
   const href = base + pagePath(path, hasFolders).slice(1)
   return { language, path, href, file: folder + pageFile(path, hasFolders) }
 }
@@ -61,15 +61,15 @@ function pageAt(place: Place, path: string): FilePlace {
 export function listSitePages(
   catalogue: readonly AppRecord[],
   documents: readonly DocumentSource[],
-  place: Place,
+  locale: Locale,
 ): SitePage[] {
   const page = (path: string, content: PageContent, isListed: boolean): SitePage => ({
-    ...pageAt(place, path),
+    ...pageAt(locale, path),
     isListed,
     ...content,
   })
   const document = (path: string, source: DocumentSource, app?: AppRecord) => {
-    const isInLanguage = source.language === place.language
+    const isInLanguage = source.language === locale.code
     return page(path, { kind: 'document', source, ...(app && { app }) }, isInLanguage)
   }
   const ofApps = documents.filter(({ subject }) => subject !== 'site')
@@ -80,7 +80,7 @@ export function listSitePages(
   return [
     ...listScreenPages(catalogue).map(({ data, isIndexed, app }) => {
       if (!app) return page(data.path, { kind: 'screen', data }, isIndexed)
-      const isInLanguage = place.isDefault || isTranslated(app, place.language)
+      const isInLanguage = locale.isDefault || isTranslated(app, locale.code)
       return page(data.path, { kind: 'app', data, app }, isIndexed && isInLanguage)
     }),
     ...documents
@@ -96,7 +96,7 @@ export function listSitePages(
       const target = destinationOf(catalogue, app)
       return page(getAppPath(app.id), { kind: 'getApp', app: target }, false)
     }),
-    { ...fileAt(place, NOT_FOUND_FILE), isListed: false, kind: 'notFound' },
+    { ...fileAt(locale, NOT_FOUND_FILE), isListed: false, kind: 'notFound' },
   ]
 }
 

@@ -5,14 +5,14 @@ import { cataloguePath, localPath } from '../company/company.ts'
 import { strayTranslations } from '../company/overlay.ts'
 import type { Fault } from '../lib/faults.ts'
 import { languageWarnings, unreadFiles } from './languageWarnings.ts'
-import type { Sites } from './siteMap.ts'
+import type { Sites } from './siteFiles.ts'
 
 /** Problems that do not stop the build, such as a missing picture. */
 export function findWarnings(sites: Sites): Fault[] {
-  const [{ chosen, catalogue, place }] = sites
+  const [{ chosen, catalogue, locale }] = sites
   const { folder } = chosen
   const codes = chosen.languages.map(({ code }) => code)
-  const { warnings } = checkEntries(catalogue, companyContext(sites, place.base))
+  const { warnings } = checkEntries(catalogue, companyContext(sites, locale.base))
   const ofRecords = warnings.map(fault => ({
     file: cataloguePath(folder),
     message: describeRecordFault(fault),
@@ -20,7 +20,7 @@ export function findWarnings(sites: Sites): Fault[] {
   const ofTexts = sites.flatMap(site => languageWarnings(site.chosen, chosen))
   const unread = [
     ...sites.flatMap(site => site.chosen.unread),
-    ...sites.flatMap(({ place: { language }, translations }) =>
+    ...sites.flatMap(({ locale: { code: language }, translations }) =>
       strayTranslations(localPath(cataloguePath(folder), language), translations, catalogue),
     ),
   ].map(message => ({ message }))

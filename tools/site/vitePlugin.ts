@@ -11,7 +11,7 @@ import { describeBuildError, orExit } from './describeBuildError.ts'
 import { drawBrand } from './drawBrand.ts'
 import { purgeNotices } from './inlineStyles.ts'
 import { renderDocuments } from './renderDocuments.ts'
-import { listSiteFiles, readSites, requireOwnAddresses, type Sites } from './siteMap.ts'
+import { listSiteFiles, readSites, requireOwnAddresses, type Sites } from './siteFiles.ts'
 import { readSiteUrl } from './siteUrl.ts'
 import { findWarnings } from './siteWarnings.ts'
 import { serveFolder } from './staticHost.ts'
@@ -63,13 +63,13 @@ async function openSites(
   const isEmptied = build?.emptyOutDir ?? isInside(dist, ROOT)
   requireOutDir(dist, isEmptied, folder)
   const rootBase = readBase(base)
-  const place = {
+  const locale = {
     rootBase,
     rootUrl: readSiteUrl(SITE_URL, rootBase),
     hasFolders: readSwitch('FOLDERS', FOLDERS),
   }
   const isCompressed = readSwitch('COMPRESS', COMPRESS)
-  const sites = readSites(await drawBrand(folder), place)
+  const sites = readSites(await drawBrand(folder), locale)
   const files = listSiteFiles(sites)
   requireOwnAddresses(files, folder)
   const documents = sites.map(site => renderDocuments(site, files))
@@ -77,10 +77,10 @@ async function openSites(
 }
 
 function buildConfig(sites: Sites): UserConfig {
-  const [{ chosen, place }] = sites
+  const [{ chosen, locale }] = sites
   const isMirrored = sites.some(({ chosen }) => chosen.language.dir === 'rtl')
   return {
-    base: place.rootBase,
+    base: locale.rootBase,
     publicDir: chosen.folder.publicDir,
     css: companyStyles(() => chosen.palette),
     // One configuration for both environments, so that the company is read once.

@@ -1,10 +1,10 @@
 import { ICON_FILES } from '../../src/shared/domain/fileNames.ts'
-import type { Place } from '../../src/shared/domain/place.ts'
+import type { Locale } from '../../src/shared/domain/locale.ts'
 import type { ChosenCompany } from '../company/company.ts'
 
 /** The web app manifest, with which browsers offer to install the site. */
 export function webManifest(
-  { base, folder, isDefault }: Place,
+  { base, folder, isDefault }: Locale,
   { company, palette, language }: ChosenCompany,
 ): object {
   // The icons are those of the default language.

@@ -6,13 +6,13 @@ import type { DocumentFacts } from '../../src/prerender/documents/Document.tsx'
 import type { PageFacts } from '../../src/prerender/Page.tsx'
 import { PAGE_KINDS } from '../../src/prerender/pageKinds.ts'
 import { DOCUMENT_STYLES } from '../../src/shared/domain/fileNames.ts'
-import type { Place } from '../../src/shared/domain/place.ts'
+import type { Locale } from '../../src/shared/domain/locale.ts'
 import type { ChosenCompany } from '../company/company.ts'
 import { frameColors } from '../company/palette.ts'
 import { forEachWithProgress } from '../lib/forEachWithProgress.ts'
 import { ROOT } from '../lib/root.ts'
 import { purgeStyles, usedVariables } from './inlineStyles.ts'
-import type { LocalizedSite, Sites } from './siteMap.ts'
+import type { LocalizedSite, Sites } from './siteFiles.ts'
 import type { SitePage } from './sitePages.ts'
 
 /** Renders the pages of a language. */
@@ -29,11 +29,11 @@ export type BuiltScripts = {
 
 /** What the pages of a language need besides their facts. `endScripts`: by the kind of page. */
 export type PageParts = BuiltScripts & {
-  /** The path of the script that sets SITE: 'assets/site.de-a1.js'. */
-  siteScript: string
+  /** The path of the script that sets LOCALE: 'assets/locale.de-a1.js'. */
+  localeScript: string
   renderer: Renderer
   /** The text of the early script at a place. */
-  earlyScript(place: Place): string
+  earlyScript(locale: Locale): string
   endScripts: { getApp: string }
   /** By their path. */
   documents: ReadonlyMap<string, DocumentFacts>
@@ -69,7 +69,7 @@ export function openPages(site: LocalizedSite, sites: Sites, parts: PageParts) {
     renderer: parts.renderer,
     assets: pageAssets(site, parts),
     /** The scripts of every screen. */
-    scripts: { site: parts.siteScript, entry: parts.entry },
+    scripts: { site: parts.localeScript, entry: parts.entry },
   }
 }
 
@@ -84,14 +84,14 @@ export async function writePages(
   { screens, documents, sheet }: DirectedStyles,
   { dist, compress, logger }: Target,
 ): Promise<void> {
-  const { chosen, place, pages } = site
+  const { chosen, locale, pages } = site
   const start = performance.now()
   writeInto(dist, sheet, documents)
   const stylesOf = {
     screens: { styles: screens },
-    documents: { styles: '', sheet: place.rootBase + sheet },
+    documents: { styles: '', sheet: locale.rootBase + sheet },
   }
-  const previews = place.url ? await loadPreviews(chosen) : undefined
+  const previews = locale.url ? await loadPreviews(chosen) : undefined
   const writePage = async (page: SitePage) => {
     const facts = { ...factsOf(page), picture: await writePreview(page) }
     const root = await renderer.renderRoot(facts)
@@ -111,7 +111,7 @@ export async function writePages(
     if (!previews || subject === 'none') return undefined
     const app = subject === 'app' && 'app' in page ? page.app : undefined
     const { png, ...picture } = await (app ? previews.ofApp(app) : previews.ofSite())
-    writeInto(dist, place.folder + picture.path, png)
+    writeInto(dist, locale.folder + picture.path, png)
     return picture
   }
 }
@@ -130,15 +130,15 @@ async function loadPreviews(chosen: ChosenCompany) {
 
 /** What all pages of a language have in common, besides their styles. */
 function pageAssets(
-  { place, chosen }: LocalizedSite,
-  { siteScript, entry, imports, earlyScript, endScripts, version }: PageParts,
+  { locale, chosen }: LocalizedSite,
+  { localeScript, entry, imports, earlyScript, endScripts, version }: PageParts,
 ) {
-  const { rootBase } = place
+  const { rootBase } = locale
   return {
-    earlyScript: earlyScript(place),
+    earlyScript: earlyScript(locale),
     endScripts,
     frameColors: frameColors(chosen.palette),
-    site: { src: rootBase + siteScript },
+    site: { src: rootBase + localeScript },
     entry: rootBase + entry,
     imports: imports.map(file => rootBase + file),
     version,
@@ -147,7 +147,7 @@ function pageAssets(
 
 /** Returns a function that says what a page of `site` contains besides the content of its own. */
 function factsFinder(
-  { place: { url } }: LocalizedSite,
+  { locale: { url } }: LocalizedSite,
   sites: Sites,
   documents: ReadonlyMap<string, DocumentFacts>,
 ): (page: SitePage) => SitePage & PageFacts {

@@ -1,9 +1,9 @@
-import { texts } from '../../shared/domain/texts.ts'
+import { messages } from '../../shared/domain/messages.ts'
 import { findUnknownParts, foreignSlices, readInShape } from '../../shared/trace/traceShape.ts'
 import { alert } from '../notifications/notices.ts'
 import type { RootState } from '../rootReducer.ts'
 
-const text = texts.devTools
+const text = messages.devTools
 
 /**
  * Brings traces that Redux DevTools imports or, with Persist, restores into the shape of this build. Names parts

@@ -1,6 +1,6 @@
-import { texts } from '../../shared/domain/texts.ts'
+import { messages } from '../../shared/domain/messages.ts'
 
-const text = texts.devTools
+const text = messages.devTools
 
 /** A line about what the store shows, since clicks are dropped in the past, and an imported list is not stored. */
 const line = document.createElement('p')

@@ -1,12 +1,12 @@
-import { company } from '../../shared/domain/site.ts'
-import { texts } from '../../shared/domain/texts.ts'
+import { company } from '../../shared/domain/localeData.ts'
+import { messages } from '../../shared/domain/messages.ts'
 import { markStarted } from '../markStarted.ts'
 
-const text = texts.errorScreen
+const text = messages.errorScreen
 
 /**
  * Shown when a screen throws (spec 2) or the site can't start. It uses no hooks or components of the site,
- * since any of them may have failed. Its texts are constants of the same script.
+ * since any of them may have failed. Its messages are constants of the same script.
  */
 export function ErrorScreen() {
   return (
@@ -28,7 +28,7 @@ export function ErrorScreen() {
           >
             {text.reload}
           </button>
-          <a className="btn btn-quiet" href={SITE.place.base}>
+          <a className="btn btn-quiet" href={LOCALE.base}>
             {text.home}
           </a>
           {company.problemUrl && (

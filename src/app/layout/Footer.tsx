@@ -1,14 +1,14 @@
 import Container from 'react-bootstrap/Container'
 import { FEED_FILE } from '../../shared/domain/fileNames.ts'
+import { company } from '../../shared/domain/localeData.ts'
+import { messages } from '../../shared/domain/messages.ts'
 import { siteHref, siteUrl } from '../../shared/domain/paths.ts'
-import { company } from '../../shared/domain/site.ts'
-import { texts } from '../../shared/domain/texts.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
 import { ButtonLink } from '../../shared/ui/links.tsx'
 import { Wordmark } from '../../shared/ui/Wordmark.tsx'
 import { LanguageLinks } from './LanguageLinks.tsx'
 
-const text = texts.footer
+const text = messages.footer
 
 /**
  * Brand, social links and copyright (spec 2), the company's pages and, if there is one, the feed. 'Report a
@@ -25,7 +25,7 @@ export function Footer() {
             <Wordmark />
             {socials.length > 0 && <Socials />}
           </div>
-          {(pages.length > 0 || problemUrl || SITE.place.hasFeed) && <Links />}
+          {(pages.length > 0 || problemUrl || LOCALE.hasFeed) && <Links />}
         </div>
         <div className="d-flex flex-wrap gap-2 align-items-center justify-content-between border-top pt-2 mt-3">
           {/* The HTML has the year of the build, which earlyScript.ts replaces. */}
@@ -70,7 +70,7 @@ function Links() {
             <a href={company.problemUrl}>{text.report}</a>
           </li>
         )}
-        {SITE.place.hasFeed && (
+        {LOCALE.hasFeed && (
           <li>
             <a href={siteUrl(FEED_FILE)}>{text.feed}</a>
           </li>

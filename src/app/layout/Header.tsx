@@ -3,16 +3,16 @@ import Button from 'react-bootstrap/Button'
 import Container from 'react-bootstrap/Container'
 import { useLocation } from 'react-router'
 import { BREAKPOINT_LG, BREAKPOINT_MD } from '../../shared/domain/designConstants.ts'
+import { company } from '../../shared/domain/localeData.ts'
+import { messages } from '../../shared/domain/messages.ts'
 import { isSamePath } from '../../shared/domain/paths.ts'
 import { SCREENS } from '../../shared/domain/screens.ts'
-import { company } from '../../shared/domain/site.ts'
-import { texts } from '../../shared/domain/texts.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
 import { ButtonLink, ScreenLink } from '../../shared/ui/links.tsx'
 import { Wordmark } from '../../shared/ui/Wordmark.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
-const text = texts.header
+const text = messages.header
 
 /**
  * Brand, main navigation and 'Contribute' (spec 2). On small screens, the links are a popover, which opens

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { publicQuery } from '../../shared/domain/addressParameters.ts'
+import { otherLanguages } from '../../shared/domain/localeData.ts'
 import { siteHref } from '../../shared/domain/paths.ts'
-import { otherLanguages } from '../../shared/domain/site.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
 
 /** The languages that have the document to show, if it is one. */

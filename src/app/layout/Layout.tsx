@@ -1,12 +1,12 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { Outlet, useHref, useLocation, useNavigationType } from 'react-router'
 import { afterNextFrame } from '../../shared/browser/afterNextFrame.ts'
-import { texts } from '../../shared/domain/texts.ts'
+import { messages } from '../../shared/domain/messages.ts'
 import { ButtonLink } from '../../shared/ui/links.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 
-const text = texts.header
+const text = messages.header
 
 const MAIN_ID = 'main'
 

@@ -1,8 +1,8 @@
 import { showTheme, THEME_KEY } from '../../shared/browser/theme.ts'
-import { texts } from '../../shared/domain/texts.ts'
+import { messages } from '../../shared/domain/messages.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
 
-const text = texts.header
+const text = messages.header
 
 const CHOICES = [
   { theme: 'system', label: text.systemColors, icon: 'system' },

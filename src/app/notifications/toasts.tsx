@@ -4,11 +4,11 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { type Id, Slide, ToastContainer, type ToastOptions, toast } from 'react-toastify/unstyled'
 import { afterNextFrame } from '../../shared/browser/afterNextFrame.ts'
-import { dir } from '../../shared/domain/site.ts'
-import { texts } from '../../shared/domain/texts.ts'
+import { dir } from '../../shared/domain/localeData.ts'
+import { messages } from '../../shared/domain/messages.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
 
-const messages = texts.toasts
+const labels = messages.toasts
 const isRtl = dir === 'rtl'
 
 /** Dragging a notification this far dismisses it, in percent of its width (spec 9). */
@@ -25,7 +25,7 @@ bringToFront()
 flushSync(() =>
   createRoot(host).render(
     <ToastContainer
-      aria-label={messages.label}
+      aria-label={labels.label}
       position={isRtl ? 'top-left' : 'top-right'}
       rtl={isRtl}
       transition={Slide}
@@ -169,13 +169,13 @@ function Notice({ text, apps = [], onUndo, toastId }: NoticeProps & { toastId: I
           aria-labelledby={apps.length > 0 ? `${id} ${id}titles` : undefined}
           onClick={onClick}
         >
-          {messages.undo}
+          {labels.undo}
         </button>
       )}
       <button
         type="button"
         className="notice-close"
-        aria-label={messages.close}
+        aria-label={labels.close}
         onClick={() => close(toastId)}
       >
         <Icon name="close" />

@@ -1,8 +1,8 @@
 import { textLanguage } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
-import { texts } from '../../shared/domain/texts.ts'
+import { messages } from '../../shared/domain/messages.ts'
 
-const text = texts.app
+const text = messages.app
 
 /** Longer titles, in UTF-16 units, are set in smaller type. */
 const LONG_TITLE = 80

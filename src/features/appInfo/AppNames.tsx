@@ -1,12 +1,12 @@
 import { textLanguage } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
-import { company } from '../../shared/domain/site.ts'
-import { texts } from '../../shared/domain/texts.ts'
+import { company } from '../../shared/domain/localeData.ts'
+import { messages } from '../../shared/domain/messages.ts'
 import { AppStatus } from '../../shared/ui/AppStatus.tsx'
 import { AppLink } from '../../shared/ui/links.tsx'
 import { splitAround } from '../../shared/ui/splitAround.ts'
 
-const text = texts.app
+const text = messages.app
 
 type AppNamesProps = {
   app: AppRecord

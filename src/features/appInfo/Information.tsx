@@ -3,18 +3,18 @@ import { categoryOf, writeParameter } from '../../shared/domain/addressParameter
 import { readRow, textLanguage } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { formatDay, formatMonth } from '../../shared/domain/format.ts'
+import { company } from '../../shared/domain/localeData.ts'
 import { categoryName } from '../../shared/domain/localNames.ts'
+import { messages } from '../../shared/domain/messages.ts'
 import { appPath, siteHref } from '../../shared/domain/paths.ts'
 import { fillPlaceholders } from '../../shared/domain/placeholders.ts'
 import { fieldsWith } from '../../shared/domain/recordFields.ts'
-import { company } from '../../shared/domain/site.ts'
-import { texts } from '../../shared/domain/texts.ts'
 import { formatSize } from '../../shared/domain/units.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
 import { ScreenLink } from '../../shared/ui/links.tsx'
 import { Section } from '../../shared/ui/Section.tsx'
 
-const text = texts.information
+const text = messages.information
 
 const INFORMATION_DETAILS = fieldsWith('isInInformation')
 
@@ -45,7 +45,7 @@ function linksOf(app: AppRecord) {
   ].filter((link): link is [name: string, url: string, lang?: string] => Boolean(link[1]))
 }
 
-/** `lang` is that of its texts, unless it is that of the page. */
+/** `lang` is that of its messages, unless it is that of the page. */
 type Row = [name: string, value: ReactNode, lang?: string | undefined]
 
 /** The fields that the specification lacks, then the entries of `facts`. Those without a value are not shown. */

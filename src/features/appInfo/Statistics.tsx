@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { readRow, textLanguage } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { formatNumber } from '../../shared/domain/format.ts'
-import { texts } from '../../shared/domain/texts.ts'
+import { messages } from '../../shared/domain/messages.ts'
 import { formatDownloads } from '../../shared/domain/units.ts'
 
-const text = texts.app
-const information = texts.information
+const text = messages.app
+const information = messages.information
 
 /** The three stat blocks (spec 2). */
 const STATISTICS = [

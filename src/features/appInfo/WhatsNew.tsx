@@ -1,11 +1,11 @@
 import { textLanguage } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { formatDay } from '../../shared/domain/format.ts'
-import { texts } from '../../shared/domain/texts.ts'
+import { messages } from '../../shared/domain/messages.ts'
 import { Paragraphs } from '../../shared/ui/Paragraphs.tsx'
 import { Section } from '../../shared/ui/Section.tsx'
 
-const text = texts.whatsNew
+const text = messages.whatsNew
 
 /** What the latest version of `app` changes, with its version and day. Nothing without the text. */
 export function WhatsNew({ app }: { app: AppRecord }) {

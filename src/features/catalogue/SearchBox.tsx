@@ -1,10 +1,10 @@
 import { type KeyboardEvent as ReactKeyboardEvent, type RefObject, useEffect } from 'react'
 import { useIsHydrated } from '../../shared/browser/useIsHydrated.ts'
-import { texts } from '../../shared/domain/texts.ts'
+import { messages } from '../../shared/domain/messages.ts'
 import { ClearButton } from '../../shared/ui/ClearButton.tsx'
 import { Icon } from '../../shared/ui/Icon.tsx'
 
-const messages = texts.search
+const labels = messages.search
 
 type SearchBoxProps = {
   field: RefObject<HTMLInputElement | null>
@@ -51,8 +51,8 @@ export function SearchBox({ field, text, maxLength, onTextChange, onClear }: Sea
         ref={field}
         className="form-control"
         type="search"
-        placeholder={messages.placeholder}
-        aria-label={messages.label}
+        placeholder={labels.placeholder}
+        aria-label={labels.label}
         aria-keyshortcuts={hasCommandKey ? 'Meta+K' : 'Control+K'}
         enterKeyHint="search"
         autoComplete="off"
@@ -62,7 +62,7 @@ export function SearchBox({ field, text, maxLength, onTextChange, onClear }: Sea
         onChange={event => onTextChange(event.target.value)}
         onKeyDown={clearOnEscape}
       />
-      {text !== '' && <ClearButton label={messages.clear} isSkipped onClick={onClear} />}
+      {text !== '' && <ClearButton label={labels.clear} isSkipped onClick={onClear} />}
     </search>
   )
 }

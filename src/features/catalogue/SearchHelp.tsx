@@ -3,12 +3,12 @@ import { useSelector } from 'react-redux'
 import { writeParameter } from '../../shared/domain/addressParameters.ts'
 import type { CardRecord } from '../../shared/domain/appRecord.ts'
 import { categoryName } from '../../shared/domain/localNames.ts'
-import { texts } from '../../shared/domain/texts.ts'
+import { messages } from '../../shared/domain/messages.ts'
 import { ScreenLink } from '../../shared/ui/links.tsx'
 import { selectApps } from './catalogueSelectors.ts'
 import { type Suggestions, suggestApps } from './suggestApps.ts'
 
-const messages = texts.suggestions
+const labels = messages.suggestions
 
 type SearchHelpProps = {
   text: string
@@ -30,9 +30,7 @@ export function SearchHelp({ text, renderApps }: SearchHelpProps) {
   const isFound = found !== undefined && count > 0
   return (
     <>
-      <div role="status">
-        {isFound && <h2 className="mb-3">{messages.mentioning({ count })}</h2>}
-      </div>
+      <div role="status">{isFound && <h2 className="mb-3">{labels.mentioning({ count })}</h2>}</div>
       {isFound && renderApps(found.apps)}
       {isFound && found.categories.length > 0 && (
         <p className="button-row mt-4">
@@ -42,7 +40,7 @@ export function SearchHelp({ text, renderApps }: SearchHelpProps) {
               className="btn btn-quiet"
               to={`/apps${writeParameter('', 'category', category)}`}
             >
-              {messages.category({ category: categoryName(category) })}
+              {labels.category({ category: categoryName(category) })}
             </ScreenLink>
           ))}
         </p>

@@ -1,8 +1,8 @@
 import Button from 'react-bootstrap/Button'
-import { texts } from '../../shared/domain/texts.ts'
+import { messages } from '../../shared/domain/messages.ts'
 import { useRequestCatalogue } from './useCatalogue.ts'
 
-const text = texts.appNotFound
+const text = messages.appNotFound
 
 /** Requests a failed catalogue again. */
 export function TryAgainButton() {

@@ -5,9 +5,9 @@ import {
   type RawRecord,
   toCard,
 } from '../../shared/domain/appRecord.ts'
+import { categoryOrder } from '../../shared/domain/localeData.ts'
 import { isSamePath } from '../../shared/domain/paths.ts'
 import { PRELOADED_KEY, type PreloadedState } from '../../shared/domain/preloadedState.ts'
-import { categoryOrder } from '../../shared/domain/site.ts'
 import { toAppRecord, toAppRecords } from '../../shared/domain/typedRecords.ts'
 import { catalogueApi } from './catalogueApi.ts'
 import {

@@ -98,7 +98,7 @@ const SORTS: { readonly [Order in CatalogueOrder]: SortApps } = {
   downloads: byRank(app => app.downloads ?? 0),
   rating: byRank(app => app.ratingAvg ?? -1),
   newest: byRank(app => app.updated ?? ''),
-  title: apps => sortByText(apps, app => app.title, SITE.place.language),
+  title: apps => sortByText(apps, app => app.title, LOCALE.code),
 }
 
 /** Results are kept, so that typing in the search does not sort again. */

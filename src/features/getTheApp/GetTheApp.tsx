@@ -4,13 +4,13 @@ import { useMediaQuery } from '../../shared/browser/useMediaQuery.ts'
 import { textLanguage } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { BREAKPOINT_LG } from '../../shared/domain/designConstants.ts'
-import { texts } from '../../shared/domain/texts.ts'
+import { messages } from '../../shared/domain/messages.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
 import { lazyDialog } from '../../shared/ui/LazyDialog.tsx'
 import { StoreBadge } from '../../shared/ui/StoreBadge.tsx'
 import { storeLinks } from './storeLinks.ts'
 
-const text = texts.stores
+const text = messages.stores
 
 const QrDialog = lazyDialog(async () => (await import('./QrDialog.tsx')).QrDialog)
 

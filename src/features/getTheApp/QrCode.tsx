@@ -1,7 +1,7 @@
-import { texts } from '../../shared/domain/texts.ts'
+import { messages } from '../../shared/domain/messages.ts'
 import { drawQrCode } from './drawQrCode.ts'
 
-const text = texts.phone
+const text = messages.phone
 
 /** An address as a QR code. */
 export function QrCode({ url }: { url: string }) {

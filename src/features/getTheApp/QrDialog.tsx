@@ -1,9 +1,9 @@
+import { messages } from '../../shared/domain/messages.ts'
 import { getAppPath, siteHref } from '../../shared/domain/paths.ts'
-import { texts } from '../../shared/domain/texts.ts'
 import { ModalDialog } from '../../shared/ui/ModalDialog.tsx'
 import { QrCode } from './QrCode.tsx'
 
-const text = texts.phone
+const text = messages.phone
 
 type QrDialogProps = {
   /** The id of the app. */

@@ -1,7 +1,7 @@
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
-import { company } from '../../shared/domain/site.ts'
+import { company } from '../../shared/domain/localeData.ts'
+import { messages } from '../../shared/domain/messages.ts'
 import { type Platform, STORE_KEYS, STORES, type StoreKey } from '../../shared/domain/stores.ts'
-import { texts } from '../../shared/domain/texts.ts'
 import type { IconName } from '../../shared/ui/Icon.tsx'
 
 /** A link to an app in a store. */
@@ -18,7 +18,7 @@ export type StoreLink = {
 }
 
 /** The names of the stores, and a note for each store and platform. */
-const TEXTS: Readonly<Record<StoreKey | `${StoreKey | Platform}Note`, string>> = texts.stores
+const TEXTS: Readonly<Record<StoreKey | `${StoreKey | Platform}Note`, string>> = messages.stores
 
 const RANKED_KEYS = [...new Set([...company.storeOrder, ...STORE_KEYS])] as StoreKey[]
 

@@ -4,7 +4,7 @@ import { useDispatch, useSelector } from 'react-redux'
 import { takeFocus } from '../../shared/browser/returnFocus.ts'
 import { useIsHydrated } from '../../shared/browser/useIsHydrated.ts'
 import type { AppRecord, RawRecord } from '../../shared/domain/appRecord.ts'
-import { texts } from '../../shared/domain/texts.ts'
+import { messages } from '../../shared/domain/messages.ts'
 import { formatSize } from '../../shared/domain/units.ts'
 import { ScreenLink } from '../../shared/ui/links.tsx'
 import { splitAround } from '../../shared/ui/splitAround.ts'
@@ -14,7 +14,7 @@ import {
   type WithInstalledApps,
 } from './installedAppsSlice.ts'
 
-const text = texts.install
+const text = messages.install
 
 type InstallButtonProps = {
   app: AppRecord

@@ -3,14 +3,14 @@ import Button from 'react-bootstrap/Button'
 import Card from 'react-bootstrap/Card'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { hueClass } from '../../shared/domain/hue.ts'
-import { texts } from '../../shared/domain/texts.ts'
+import { messages } from '../../shared/domain/messages.ts'
 import { formatSize } from '../../shared/domain/units.ts'
 import { AppFigures } from '../../shared/ui/AppFigures.tsx'
 import { AppIcon } from '../../shared/ui/AppIcon.tsx'
 import { AppStatus } from '../../shared/ui/AppStatus.tsx'
 import { AppLink } from '../../shared/ui/links.tsx'
 
-const text = texts.installation
+const text = messages.installation
 
 type InstalledAppRowProps = {
   /** The stored record. The catalogue may no longer have the app. */

@@ -5,7 +5,7 @@ import {
   type UnknownAction,
 } from '@reduxjs/toolkit'
 import type { AppRecord, RawRecord } from '../../shared/domain/appRecord.ts'
-import { texts } from '../../shared/domain/texts.ts'
+import { messages } from '../../shared/domain/messages.ts'
 import { toAppRecord } from '../../shared/domain/typedRecords.ts'
 import {
   appInstalled,
@@ -20,7 +20,7 @@ import {
 import type { InstalledList } from './installedList.ts'
 import { findRemoved } from './operations.ts'
 
-const text = texts.notifications
+const text = messages.notifications
 
 /** The side effects of installing and uninstalling. */
 export type InstalledAppsExtra = {

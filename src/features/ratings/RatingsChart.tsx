@@ -4,7 +4,7 @@ import { usePixelRatio } from '../../shared/browser/usePixelRatio.ts'
 import { useTextColor } from '../../shared/browser/useTextColor.ts'
 import type { RatingCount } from '../../shared/domain/appRecord.ts'
 import { CHART_HEIGHT } from '../../shared/domain/designConstants.ts'
-import { texts } from '../../shared/domain/texts.ts'
+import { messages } from '../../shared/domain/messages.ts'
 import {
   type ChartStyle,
   chartData,
@@ -13,7 +13,7 @@ import {
   countLabels,
 } from './chartOptions.ts'
 
-const text = texts.chart
+const text = messages.chart
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip)
 Chart.defaults.font.family = getComputedStyle(document.body).fontFamily

@@ -3,10 +3,10 @@ import { whenNear } from '../../shared/browser/whenNear.ts'
 import { MAX_BARS, type RatingCount } from '../../shared/domain/appRecord.ts'
 import { formatNumber } from '../../shared/domain/format.ts'
 import { ratingName } from '../../shared/domain/localNames.ts'
-import { texts } from '../../shared/domain/texts.ts'
+import { messages } from '../../shared/domain/messages.ts'
 import { ErrorBoundary } from '../../shared/ui/ErrorBoundary.tsx'
 
-const text = texts.ratings
+const text = messages.ratings
 
 type RatingsSectionProps = {
   /** Never empty. */

@@ -1,11 +1,11 @@
 import { hasRatings, textLanguage } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { formatDay } from '../../shared/domain/format.ts'
+import { company } from '../../shared/domain/localeData.ts'
 import { ratingName } from '../../shared/domain/localNames.ts'
-import { company } from '../../shared/domain/site.ts'
-import { texts } from '../../shared/domain/texts.ts'
+import { messages } from '../../shared/domain/messages.ts'
 
-const text = texts.ratings
+const text = messages.ratings
 
 /**
  * Where the ratings of `app` come from, the day of their last change, and who checks them. Nothing without a

@@ -3,10 +3,10 @@ import type { RatingCount } from '../../shared/domain/appRecord.ts'
 import { cutText } from '../../shared/domain/cutText.ts'
 import { CHART_HEIGHT } from '../../shared/domain/designConstants.ts'
 import { formatNumber } from '../../shared/domain/format.ts'
-import { dir } from '../../shared/domain/site.ts'
-import { texts } from '../../shared/domain/texts.ts'
+import { dir } from '../../shared/domain/localeData.ts'
+import { messages } from '../../shared/domain/messages.ts'
 
-const text = texts.chart
+const text = messages.chart
 
 const isRtl = dir === 'rtl'
 // Sizes in CSS pixels

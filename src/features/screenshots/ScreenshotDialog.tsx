@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
-import { dir } from '../../shared/domain/site.ts'
-import { texts } from '../../shared/domain/texts.ts'
+import { dir } from '../../shared/domain/localeData.ts'
+import { messages } from '../../shared/domain/messages.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
 import { ModalDialog } from '../../shared/ui/ModalDialog.tsx'
 
-const text = texts.screenshotDialog
+const text = messages.screenshotDialog
 
 const NEXT_KEY = dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
 

@@ -3,11 +3,11 @@ import { reloadBroken } from '../../shared/browser/reloadBroken.ts'
 import { readScreenshots, textLanguage } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { imageUrl } from '../../shared/domain/imageUrl.ts'
-import { texts } from '../../shared/domain/texts.ts'
+import { messages } from '../../shared/domain/messages.ts'
 import { lazyDialog } from '../../shared/ui/LazyDialog.tsx'
 import { Section } from '../../shared/ui/Section.tsx'
 
-const text = texts.screenshots
+const text = messages.screenshots
 
 const ScreenshotDialog = lazyDialog(
   async () => (await import('./ScreenshotDialog.tsx')).ScreenshotDialog,

@@ -2,11 +2,11 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import Button from 'react-bootstrap/Button'
 import { useDispatch } from 'react-redux'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
+import { messages } from '../../shared/domain/messages.ts'
 import { appPath, siteHref } from '../../shared/domain/paths.ts'
-import { texts } from '../../shared/domain/texts.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
 
-const text = texts.share
+const text = messages.share
 
 /** Reports to the visitor whether the link was copied. */
 export type SharingExtra = { notify(text: string): void; alert(text: string): void }

@@ -6,11 +6,11 @@ import { Layout } from '../../app/layout/Layout.tsx'
 import { textLanguage } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { LICENSES_FILE } from '../../shared/domain/fileNames.ts'
+import { messages } from '../../shared/domain/messages.ts'
 import { appPath, rootBase, siteHref } from '../../shared/domain/paths.ts'
-import { texts } from '../../shared/domain/texts.ts'
 import { PageHead } from '../../shared/ui/PageHead.tsx'
 
-const text = texts.document
+const text = messages.document
 
 /** A page without the entry script, such as a privacy policy. Plain links lead to it. */
 export type DocumentFacts = {

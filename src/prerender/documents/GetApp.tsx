@@ -3,15 +3,15 @@ import { QrCode } from '../../features/getTheApp/QrCode.tsx'
 import { type StoreLink, storeLinks } from '../../features/getTheApp/storeLinks.ts'
 import { textLanguage } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
+import { company } from '../../shared/domain/localeData.ts'
+import { messages } from '../../shared/domain/messages.ts'
 import { appPath, getAppPath, publicUrl, siteHref } from '../../shared/domain/paths.ts'
-import { company } from '../../shared/domain/site.ts'
-import { texts } from '../../shared/domain/texts.ts'
 import { AppIcon } from '../../shared/ui/AppIcon.tsx'
 import { PageHead } from '../../shared/ui/PageHead.tsx'
 import { StoreBadge } from '../../shared/ui/StoreBadge.tsx'
 
-const text = texts.getApp
-const phone = texts.phone
+const text = messages.getApp
+const phone = messages.phone
 
 /**
  * /get/17: every store of an app, and the address of the page as a QR code, if phones can have the app. Its script leads a

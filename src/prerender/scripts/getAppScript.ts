@@ -12,7 +12,7 @@ const store = stores && chooseStore(JSON.parse(stores), navigator, from)
 // Back leads to the page before.
 if (store) location.replace(store)
 
-if (!SITE.place.rootUrl) {
+if (!LOCALE.rootUrl) {
   const { size, path } = drawQrCode(location.origin + location.pathname)
   const code = document.querySelector('.qr-code')
   code?.setAttribute('viewBox', `0 0 ${size} ${size}`)

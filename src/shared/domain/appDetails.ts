@@ -38,7 +38,7 @@ export function hasRatings(app: Pick<AppRecord, 'ratings' | 'ratingAvg'>): boole
 export function textLanguage(
   app: Pick<AppRecord, 'language' | 'translated' | 'translatedInto'>,
   field: TextField | InformationDetail,
-  page: string = SITE.place.language,
+  page: string = LOCALE.code,
 ): string | undefined {
   const hasTranslation = app.translated?.includes(field)
   const language = app[hasTranslation ? 'translatedInto' : 'language']

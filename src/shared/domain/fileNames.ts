@@ -13,8 +13,8 @@ export const WORKER_FILE = 'sw.js'
 
 /** Scripts, styles and fonts of all languages, below the base of the default one. Every name changes with the content. */
 export const ASSETS_FOLDER = 'assets'
-/** What the names of the scripts start with that set SITE: 'assets/site.de-a1b2c3d4.js'. */
-export const SITE_SCRIPTS = `${ASSETS_FOLDER}/site.`
+/** What the names of the scripts start with that set LOCALE: 'assets/locale.de-a1b2c3d4.js'. */
+export const LOCALE_SCRIPTS = `${ASSETS_FOLDER}/locale.`
 /** What the name of the style sheet of documents starts with. */
 export const DOCUMENT_STYLES = `${ASSETS_FOLDER}/document-`
 /** Pictures of link previews. Every name changes with the content. */

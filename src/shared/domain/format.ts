@@ -1,6 +1,6 @@
 import { isWrittenOut } from './isWrittenOut.ts'
+import { language } from './localeData.ts'
 import { fillPlaceholders } from './placeholders.ts'
-import { language } from './site.ts'
 
 const { day: dayPattern, decimal, group, groupEnd, groupedFrom, months, monthsOfYear } = language
 

@@ -4,4 +4,4 @@
  * (tools/site/buildPages.ts); in development, each language has a Vite environment with a `define` for it
  * (tools/dev/development.ts). In plain Node, there is none: what reads it is only called in pages.
  */
-declare const SITE: import('./site.ts').SiteData
+declare const LOCALE: import('./localeData.ts').LocaleData

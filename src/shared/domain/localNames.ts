@@ -1,5 +1,5 @@
 import { lookUpText } from './foldText.ts'
-import { company } from './site.ts'
+import { company } from './localeData.ts'
 
 /** The name of a category of the catalogue in the language of the page. */
 export const categoryName = (category: string) => lookUpText(company.categories, category)

@@ -1,6 +1,6 @@
 /** The base of the language. A function, so that Node can load this module. */
 export function siteBase(): string {
-  return SITE.place.base
+  return LOCALE.base
 }
 
 /** The address of a path relative to the site's base: 'data.json' gives '/store/data.json' on any route. */
@@ -10,7 +10,7 @@ export function siteUrl(path: string): string {
 
 /** The base of the default language, which has the pictures of all languages. */
 export function rootBase(): string {
-  return SITE.place.rootBase
+  return LOCALE.rootBase
 }
 
 /**
@@ -51,7 +51,7 @@ export function pageFile(path: string, hasFolders: boolean): string {
 }
 
 /** The path of a page in this build (`pagePath`). */
-const ownPagePath = (path: string) => (SITE.place.hasFolders ? pagePath(path, true) : path)
+const ownPagePath = (path: string) => (LOCALE.hasFolders ? pagePath(path, true) : path)
 
 /**
  * A path inside the site, from an address that starts with `base`: '/store/apps' gives '/apps'.
@@ -88,6 +88,6 @@ export function urlOf(root: string, path: string): string {
  * language, otherwise in the default one. Undefined in a build without SITE_URL.
  */
 export function publicUrl(path: string, isTranslated: boolean): string | undefined {
-  const root = isTranslated ? SITE.place.url : SITE.place.rootUrl
+  const root = isTranslated ? LOCALE.url : LOCALE.rootUrl
   return root && new URL(ownPagePath(path).slice(1), root).href
 }

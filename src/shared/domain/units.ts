@@ -1,7 +1,7 @@
 import { formatNumber } from './format.ts'
-import { texts } from './texts.ts'
+import { messages } from './messages.ts'
 
-const text = texts.figures
+const text = messages.figures
 
 /** Downloads in millions with their suffix (spec 9): 9.5 gives '9.5M'. */
 export function formatDownloads(downloads: number): string {

@@ -1,11 +1,11 @@
 import { memo, type ReactNode } from 'react'
 import type { CardRecord } from '../domain/appRecord.ts'
 import { formatNumber } from '../domain/format.ts'
-import { texts } from '../domain/texts.ts'
+import { messages } from '../domain/messages.ts'
 import { formatDownloads } from '../domain/units.ts'
 import { Icon } from './Icon.tsx'
 
-const text = texts.figures
+const text = messages.figures
 
 type AppFiguresProps = { app: CardRecord; children?: ReactNode }
 

@@ -53,7 +53,7 @@ export const AppIcon = memo(function AppIcon({
       <rect width="100" height="100" fill={initialColor(app.id)} />
       {/* Node and the browser may support different versions of Unicode. */}
       <text x="50" y="50" dy="0.36em" textAnchor="middle" suppressHydrationWarning>
-        {initialOf(app.title, textLanguage(app, 'title') ?? SITE.place.language)}
+        {initialOf(app.title, textLanguage(app, 'title') ?? LOCALE.code)}
       </text>
     </svg>
   )

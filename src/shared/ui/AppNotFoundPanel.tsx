@@ -1,7 +1,7 @@
-import { texts } from '../domain/texts.ts'
+import { messages } from '../domain/messages.ts'
 import { MessagePanel, type MessagePanelProps } from './MessagePanel.tsx'
 
-const text = texts.appNotFound
+const text = messages.appNotFound
 
 /** The app-not-found screen (spec 2). */
 export function AppNotFoundPanel(props: Pick<MessagePanelProps, 'headingLevel' | 'primary'>) {

@@ -1,8 +1,8 @@
 import type { CardRecord } from '../domain/appRecord.ts'
+import { messages } from '../domain/messages.ts'
 import type { Detail } from '../domain/recordFields.ts'
-import { texts } from '../domain/texts.ts'
 
-const TEXTS: Readonly<Record<Detail<'status'>, string>> = texts.status
+const TEXTS: Readonly<Record<Detail<'status'>, string>> = messages.status
 
 /** Says that an app is coming soon, in beta or retired. Nothing for any other app. */
 export function AppStatus({ app, className = '' }: { app: CardRecord; className?: string }) {

@@ -1,7 +1,7 @@
-import { texts } from '../domain/texts.ts'
+import { messages } from '../domain/messages.ts'
 import { ButtonLink } from './links.tsx'
 
-const browse = texts.installation.browse
+const browse = messages.installation.browse
 
 /** Leads to all apps, from a screen with nothing else to show. */
 export function BrowseLink() {

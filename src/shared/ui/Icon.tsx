@@ -1,5 +1,5 @@
 import type { NetworkIcon } from '../domain/companySchema.ts'
-import { networkIcons } from '../domain/site.ts'
+import { networkIcons } from '../domain/localeData.ts'
 
 /** Paths on a 24 x 24 grid, drawn with a line width of 2. */
 const PATHS = {

@@ -2,9 +2,9 @@ import { type ReactNode, useRef } from 'react'
 import Button from 'react-bootstrap/Button'
 import { flushSync } from 'react-dom'
 import { formatNumber } from '../domain/format.ts'
-import { texts } from '../domain/texts.ts'
+import { messages } from '../domain/messages.ts'
 
-const text = texts.list
+const text = messages.list
 
 /** Number of items in a step. */
 const STEP = 100

@@ -1,9 +1,9 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import Button from 'react-bootstrap/Button'
-import { texts } from '../domain/texts.ts'
+import { messages } from '../domain/messages.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 
-const text = texts.loadFailure
+const text = messages.loadFailure
 
 type ClosableProps = { onClose: () => void }
 

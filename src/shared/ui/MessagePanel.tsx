@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import Button from 'react-bootstrap/Button'
 import { useGoBack } from '../browser/useGoBack.ts'
-import { messageApps } from '../domain/site.ts'
-import { texts } from '../domain/texts.ts'
+import { messageApps } from '../domain/localeData.ts'
+import { messages } from '../domain/messages.ts'
 import { AppIcon } from './AppIcon.tsx'
 
-const goBackText = texts.message.goBack
+const goBackText = messages.message.goBack
 
 export type MessagePanelProps = {
   title: string

@@ -1,9 +1,9 @@
 import '../../styles/dialogs.scss'
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
-import { texts } from '../domain/texts.ts'
+import { messages } from '../domain/messages.ts'
 import { Icon } from './Icon.tsx'
 
-const text = texts.dialog
+const text = messages.dialog
 
 type ModalDialogProps = {
   /** The accessible name of the dialog. */

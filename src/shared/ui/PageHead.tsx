@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { matchPath } from 'react-router'
 import { cutText } from '../domain/cutText.ts'
+import { company } from '../domain/localeData.ts'
 import { publicUrl } from '../domain/paths.ts'
 import { SCREENS } from '../domain/screens.ts'
-import { company } from '../domain/site.ts'
 
 /** What a screen contributes to the head of the page. */
 export type HeadContent = {

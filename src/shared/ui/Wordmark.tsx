@@ -1,5 +1,5 @@
 import { imageUrl } from '../domain/imageUrl.ts'
-import { company } from '../domain/site.ts'
+import { company } from '../domain/localeData.ts'
 
 /** More letters are smaller: two lines are as high as the header of a phone. */
 const LONG = 20

@@ -1,4 +1,4 @@
-import { dir } from '../domain/site.ts'
+import { dir } from '../domain/localeData.ts'
 
 /**
  * The parts of a message before and after a placeholder, for an element in its place. `fill` inserts a text.

@@ -33,7 +33,7 @@ const META = {
 }
 
 /** The sites of the folders in COMPANIES, and the tests that only one of them has. */
-const SITES: (Kind & { special?: (built: () => BuiltCompany) => void })[] = [
+const LOCALES: (Kind & { special?: (built: () => BuiltCompany) => void })[] = [
   {
     folder: 'no-address',
     hasNoAddress: true,
@@ -122,7 +122,7 @@ function describeFile({ pages }: BuiltCompany, file: string): string {
   return `${name}  ${kind.filter(Boolean).join(' ')}`
 }
 
-describe.each(SITES)('the company of $folder', kind => {
+describe.each(LOCALES)('the company of $folder', kind => {
   let built: BuiltCompany
   beforeAll(async () => {
     built = await buildCompany(kind)
@@ -386,7 +386,7 @@ describe.each(SITES)('the company of $folder', kind => {
       // Of the scripts with the texts of a language, and of the styles of documents, its own
       const assets = [...files]
         .filter(file => /^assets\/.*\.(css|js)$/.test(file))
-        .filter(file => !file.startsWith('assets/site.') || file.includes(`/site.${code}-`))
+        .filter(file => !file.startsWith('assets/locale.') || file.includes(`/site.${code}-`))
         .filter(file => !file.startsWith('assets/document-') || legal.includes(file))
         .map(file => toRoot + file)
       const urls = precached.map(({ url }) => url)

@@ -1,7 +1,7 @@
 import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { AT_ROOT } from '../../../src/shared/domain/place.ts'
+import { AT_ROOT } from '../../../src/shared/domain/locale.ts'
 import { STORE_KEYS } from '../../../src/shared/domain/stores.ts'
 import {
   cataloguePath,
@@ -11,8 +11,8 @@ import {
 } from '../../../tools/company/company.ts'
 import { readLocalCatalogue } from '../../../tools/company/overlay.ts'
 import { languageWarnings } from '../../../tools/site/languageWarnings.ts'
-import { findHeroApps } from '../../../tools/site/siteData.ts'
-import { readSites } from '../../../tools/site/siteMap.ts'
+import { findHeroApps } from '../../../tools/site/localeScript.ts'
+import { readSites } from '../../../tools/site/siteFiles.ts'
 import { FIXTURE_PUBLIC } from '../../fixtures/catalogue.ts'
 import { writeFolder } from '../../support/writeFolder.ts'
 
@@ -160,13 +160,13 @@ it('a language has what the default one has, with lists of its own', () => {
     'messages.json': { footer: { report: 'Melden' } },
   }
   const folder = writeFolder(files)
-  const { company, texts } = readCompany(companyFolder(folder), 'it')
+  const { company, messages } = readCompany(companyFolder(folder), 'it')
   expect(company).toMatchObject({
     description,
     hero: { headline: 'Attrezzi', paragraph: 'Klein' },
     socials: socials.slice(1),
   })
-  expect(texts.footer.report).toBe('Melden')
+  expect(messages.footer.report).toBe('Melden')
   const faulty = { color: 'blue', languages: ['it'] }
   const other = writeFolder({ ...files, 'company.it.json': faulty })
   expect(() => readCompany(companyFolder(other), 'it')).toThrow(
@@ -214,7 +214,7 @@ it('a folder of 0.4.0 is read as it is, and each file names its unknown keys', (
     'Apps by Lamp Works',
     'Apps von Lamp Works',
   ])
-  expect(sites[0].chosen.texts.header.contribute).toBe('Source code')
+  expect(sites[0].chosen.messages.header.contribute).toBe('Source code')
   const found = sites.flatMap(({ chosen }) => chosen.unread)
   expect(found.map(text => text.replace(/^\S*[/\\]/, ''))).toEqual([
     'company.json has unknown keys, which are ignored: hero.video, socials.0.color, slogan, hero.size, formerLanguages. tools/company.schema.json has the known ones.',
@@ -245,9 +245,9 @@ it('a site in several languages reads each file once', () => {
   })
   vi.mocked(readFileSync).mockClear()
   const rootUrl = 'https://apps.example/'
-  const [{ place }] = readSites(companyFolder(folder), { ...AT_ROOT, rootUrl })
+  const [{ locale }] = readSites(companyFolder(folder), { ...AT_ROOT, rootUrl })
   // No app says when it was updated.
-  expect(place.hasFeed).toBe(false)
+  expect(locale.hasFeed).toBe(false)
   const read = vi.mocked(readFileSync).mock.calls.map(([file]) => String(file))
   expect(read).toEqual(expect.arrayContaining(texts.map(name => join(folder, name))))
   expect(read.filter((file, index) => read.indexOf(file) < index)).toEqual([])

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { AT_ROOT } from '../../../src/shared/domain/place.ts'
+import { AT_ROOT } from '../../../src/shared/domain/locale.ts'
 import { readCatalogue } from '../../../tools/company/catalogueFile.ts'
 import { companyFolder, readCompany } from '../../../tools/company/company.ts'
 import { readLocalCatalogue, readTranslations } from '../../../tools/company/overlay.ts'
-import { listSiteFiles, readSites } from '../../../tools/site/siteMap.ts'
+import { listSiteFiles, readSites } from '../../../tools/site/siteFiles.ts'
 import { writeFolder } from '../../support/writeFolder.ts'
 
 const company = { name: 'Makers', color: '#123456', languages: ['en', 'de'] }

@@ -2,19 +2,19 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { describe, expect, it, vi } from 'vitest'
-import { MESSAGES } from '../../../src/messages/messages.ts'
-import { AT_ROOT } from '../../../src/shared/domain/place.ts'
+import { MESSAGES } from '../../../src/messages/byLanguage.ts'
+import { AT_ROOT } from '../../../src/shared/domain/locale.ts'
 import { companyFolder } from '../../../tools/company/company.ts'
 import { readLanguage } from '../../../tools/company/language.ts'
 import {
   fillIn,
   messagesSchema,
   type Namespaces,
-  openTexts,
+  openMessages,
 } from '../../../tools/company/messages.ts'
 import { makeTemporaryFolder } from '../../../tools/lib/temporaryFolder.ts'
-import { siteData } from '../../../tools/site/siteData.ts'
-import { readSites } from '../../../tools/site/siteMap.ts'
+import { localeData } from '../../../tools/site/localeScript.ts'
+import { readSites } from '../../../tools/site/siteFiles.ts'
 import { FIXTURE_COMPANY } from '../../fixtures/catalogue.ts'
 
 const [site] = readSites(companyFolder(FIXTURE_COMPANY), AT_ROOT)
@@ -25,27 +25,27 @@ const file = join(folder, 'messages.json')
 /** Our texts, with those of a file that contains `json` in their place. */
 function readWith(json: string) {
   writeFileSync(file, json)
-  return openTexts()('en', file).texts
+  return openMessages()('en', file).messages
 }
 
 /** A namespace as pages have it. */
 async function openNamespace(namespace: Namespaces[string], code = 'en') {
   const language = readLanguage(code)
-  const chosen = { ...site.chosen, language, texts: { namespace } as never }
-  vi.stubGlobal('SITE', siteData({ ...site, chosen }))
+  const chosen = { ...site.chosen, language, messages: { namespace } as never }
+  vi.stubGlobal('LOCALE', localeData({ ...site, chosen }))
   vi.resetModules()
-  const { texts } = await import('../../../src/shared/domain/texts.ts')
-  return Object(texts).namespace
+  const { messages } = await import('../../../src/shared/domain/messages.ts')
+  return Object(messages).namespace
 }
 
 describe('messages.json', () => {
   it('replaces some texts', () => {
-    const texts = readWith(
+    const messages = readWith(
       '{ "footer": { "report": "Tell us" }, "apps": { "found": { "one": "One", "other": "Many" } } }',
     )
-    expect(texts.footer.report).toBe('Tell us')
-    expect(texts.footer.feed).toBe('New and updated apps (feed)')
-    expect(texts.start.reload).toBe('Reload')
+    expect(messages.footer.report).toBe('Tell us')
+    expect(messages.footer.feed).toBe('New and updated apps (feed)')
+    expect(messages.start.reload).toBe('Reload')
   })
 
   it('may name the company in the copyright line', () => {
@@ -55,12 +55,12 @@ describe('messages.json', () => {
 
   it('may be missing', () => {
     const none = join(folder, 'none.json')
-    expect(openTexts()('en', none).texts.footer.report).toBe('Report a problem')
-    expect(openTexts()('de', none).missingTexts).toEqual([])
-    const all = openTexts()('fr', none).missingTexts
+    expect(openMessages()('en', none).messages.footer.report).toBe('Report a problem')
+    expect(openMessages()('de', none).missingMessages).toEqual([])
+    const all = openMessages()('fr', none).missingMessages
     expect(all).toContain('footer.report')
     writeFileSync(file, '{ "footer": { "report": "Tout" } }')
-    expect(openTexts()('fr', file).missingTexts).toEqual(
+    expect(openMessages()('fr', file).missingMessages).toEqual(
       all.filter(name => name !== 'footer.report'),
     )
   })
@@ -71,7 +71,7 @@ describe('messages.json', () => {
     )
     expect(suggestions.category).toBe('{category}')
     expect(suggestions).not.toHaveProperty('didYouMean')
-    expect(openTexts()('en', file).unknownTexts).toEqual([
+    expect(openMessages()('en', file).unknownMessages).toEqual([
       'suggestions.didYouMean',
       'toasts.timer',
       'foter',
@@ -79,15 +79,15 @@ describe('messages.json', () => {
   })
 
   it('falls back to our file of the language, otherwise to the default language', () => {
-    const textsIn = (...args: Parameters<ReturnType<typeof openTexts>>) =>
-      openTexts()(...args).texts
+    const textsIn = (...args: Parameters<ReturnType<typeof openMessages>>) =>
+      openMessages()(...args).messages
     const german = textsIn('de')
     expect(textsIn('de-AT', undefined, textsIn('en'))).toEqual(german)
     expect(textsIn('en-GB', undefined, german).footer.report).toBe('Report a problem')
     expect(textsIn('fr', undefined, german)).toEqual(german)
-    const plain = openTexts(true)('en-GB', undefined, german).texts
+    const plain = openMessages(true)('en-GB', undefined, german).messages
     expect(plain.apps.title).toBe('Our apps')
-    expect(openTexts(true)('fr').texts).toEqual(plain)
+    expect(openMessages(true)('fr').messages).toEqual(plain)
     // Another script
     expect(textsIn('de-Latf', undefined, textsIn('en')).footer.report).toBe('Report a problem')
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { AT_ROOT, placeOf } from '../../../src/shared/domain/place.ts'
+import { AT_ROOT, localeOf } from '../../../src/shared/domain/locale.ts'
 import { offlineFiles } from '../../../tools/site/offline.ts'
 import { makeApp } from '../../support/makeApp.ts'
 import { writeFolder } from '../../support/writeFolder.ts'
@@ -11,7 +11,7 @@ const makeDist = (files: Record<string, string> = {}) =>
 const apps = ['a.svg', 'b b.svg', 'c.svg', '/store/images/apps/d.svg'].map((name, index) =>
   makeApp({ id: index + 1, image: name.startsWith('/') ? name : `images/apps/${name}` }),
 )
-const place = placeOf('en', true, { ...AT_ROOT, rootBase: '/store/' })
+const locale = localeOf('en', true, { ...AT_ROOT, rootBase: '/store/' })
 const iconFiles = {
   'images/apps/a.svg': 'x'.repeat(40),
   'images/apps/b b.svg': 'x'.repeat(40),
@@ -24,7 +24,7 @@ describe("the worker's list of files", () => {
     // The first two have the same icon.
     const catalogue = [...apps.slice(0, 1), ...apps]
     const list = (maxBytes: number) =>
-      offlineFiles(makeDist(iconFiles), place, catalogue, [], [], maxBytes).icons
+      offlineFiles(makeDist(iconFiles), locale, catalogue, [], [], maxBytes).icons
     expect(list(100)).toEqual(['images/apps/a.svg', 'images/apps/b%20b.svg', 'images/apps/d.svg'])
     expect(list(40)).toEqual(['images/apps/a.svg'])
     expect(list(1000)).toHaveLength(4)
@@ -33,7 +33,7 @@ describe("the worker's list of files", () => {
       image: `${app.id}.svg`,
     }))
     const dist = makeDist(Object.fromEntries(many.map(({ image }) => [image, ''])))
-    expect(offlineFiles(dist, place, many, [], []).icons).toHaveLength(200)
+    expect(offlineFiles(dist, locale, many, [], []).icons).toHaveLength(200)
   })
 
   it('leaves out icons that are missing, on another host, outside the base or invalid', () => {
@@ -48,6 +48,6 @@ describe("the worker's list of files", () => {
       undefined,
     ]
     const odd = images.map((image, index) => makeApp({ id: index, image }))
-    expect(offlineFiles(makeDist(), place, odd, [], []).icons).toEqual([])
+    expect(offlineFiles(makeDist(), locale, odd, [], []).icons).toEqual([])
   })
 })

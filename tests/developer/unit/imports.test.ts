@@ -28,7 +28,7 @@ const DIRECTIONS: Readonly<Record<string, { may: string[]; not: string }>> = {
     may: ['.', 'src/shared/domain/', 'src/shared/browser/savesData.ts'],
     not: 'src/shared/ui/Icon.tsx',
   },
-  'mock-server/': { may: ['.', 'src/', 'tools/lib/', ...READING], not: 'tools/site/siteMap.ts' },
+  'mock-server/': { may: ['.', 'src/', 'tools/lib/', ...READING], not: 'tools/site/siteFiles.ts' },
   // Only development starts the mock.
   'tools/dev/': { may: ['mock-server/', ...COMMANDS], not: 'tools/replay/replay.ts' },
   'tools/bench/': { may: COMMANDS, not: 'mock-server/mockServer.ts' },
@@ -38,7 +38,7 @@ const DIRECTIONS: Readonly<Record<string, { may: string[]; not: string }>> = {
     may: ['.', 'tools/company/', 'tools/lib/', 'src/'],
     not: 'tools/dev/development.ts',
   },
-  'tools/company/': { may: ['.', 'tools/lib/', 'src/'], not: 'tools/site/siteMap.ts' },
+  'tools/company/': { may: ['.', 'tools/lib/', 'src/'], not: 'tools/site/siteFiles.ts' },
   'tools/lib/': { may: ['.', 'src/shared/domain/'], not: 'src/prerender/contentPolicy.ts' },
   'tests/': { may: ['tests/', 'src/', 'tools/', 'mock-server/'], not: 'src/site/company.json' },
 }

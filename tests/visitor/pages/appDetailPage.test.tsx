@@ -11,7 +11,7 @@ import { ShareButton } from '../../../src/features/sharing/ShareButton.tsx'
 import { dialogOpened } from '../../../src/features/view/viewSlice.ts'
 import { GetApp } from '../../../src/prerender/documents/GetApp.tsx'
 import { type AppRecord, toCard } from '../../../src/shared/domain/appRecord.ts'
-import { texts } from '../../../src/shared/domain/texts.ts'
+import { messages } from '../../../src/shared/domain/messages.ts'
 import { company } from '../../fixtures/company.ts'
 import { spyExtra } from '../../support/fakePage.ts'
 import { details, makeApp } from '../../support/makeApp.ts'
@@ -27,7 +27,7 @@ import {
   textsOf,
 } from '../../support/renderRoute.tsx'
 
-const getApp = texts.getApp
+const getApp = messages.getApp
 
 /** Replaces properties of `navigator` that sharing uses. */
 function stubSharing(ways: Record<string, unknown>): void {
@@ -287,9 +287,10 @@ describe('App detail page', () => {
   })
 
   it('gives the plain address of the app, however the open one spells its id', async () => {
-    vi.stubGlobal('SITE', {
-      ...SITE,
-      place: { ...SITE.place, base: '/store/', url: 'https://apps.example/' },
+    vi.stubGlobal('LOCALE', {
+      ...LOCALE,
+      base: '/store/',
+      url: 'https://apps.example/',
     })
     const share = vi.fn(async () => {})
     stubSharing({ canShare: () => true, share })
@@ -584,10 +585,10 @@ describe('App detail page with optional fields', () => {
   ] as const)('says at /get for which phones there is no store: %j', async (names, missing) => {
     const stores = Object.fromEntries(names.map(name => [name, details.stores[name]]))
     await render(<GetApp app={makeApp({ stores })} />)
-    const texts = textsOf('.get-app p')
+    const messages = textsOf('.get-app p')
     // A phone has no use for what desktops run.
     expect(document.querySelector('figure') === null).toBe(names.join() === 'flathub')
-    expect(texts.slice(0, -1)).toEqual(missing ? [missing] : [])
+    expect(messages.slice(0, -1)).toEqual(missing ? [missing] : [])
   })
 
   it("shows the record's own facts as text, in place of fields with their labels", async () => {
@@ -693,12 +694,12 @@ describe('App detail page with optional fields', () => {
     expect(banner()).toBe(null)
   })
 
-  it('aligns texts that run from right to left with the others, in their own direction', async () => {
+  it('aligns messages that run from right to left with the others, in their own direction', async () => {
     const title = 'تطبيق المفكرة'
     const text = 'صفحة كل يوم'
-    const texts = { title, tagline: text, companyName: text, description: text, whatsNew: text }
+    const messages = { title, tagline: text, companyName: text, description: text, whatsNew: text }
     const facts = [{ label: text, value: text }]
-    const app = { ...detailed, ...texts, ratingsNote: { text }, facts }
+    const app = { ...detailed, ...messages, ratingsNote: { text }, facts }
     const old = makeApp({ status: 'retired', successor: 500 })
     const { navigate } = await renderRoute('/appdetails/500', { catalogue: [app, old] })
     await expect.poll(headings).toContain('Information')

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import type { HeroApp } from '../../../src/shared/domain/companySchema.ts'
-import { heroApps, company as siteCompany } from '../../../src/shared/domain/site.ts'
+import { heroApps, company as siteCompany } from '../../../src/shared/domain/localeData.ts'
 import { makeApp } from '../../support/makeApp.ts'
 import {
   changeCompany,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createSite } from '../../../src/app/createSite.ts'
+import { createClient } from '../../../src/app/createClient.ts'
 import { readLocation } from '../../../src/app/navigation/navigation.ts'
 import { showQueuedNotification } from '../../../src/app/notifications/notices.ts'
 import { readPosition } from '../../../src/shared/browser/leftPosition.ts'
@@ -73,7 +73,7 @@ it('the state of a history entry is replaced if it is invalid', () => {
   fc.assert(
     fc.property(state, state => {
       window.history.replaceState(state, '')
-      createSite().stop()
+      createClient().stop()
       expect(readLocation().listSteps).toBe(undefined)
       expect(window.history.state).toMatchObject({ idx: expect.any(Number) })
     }),

@@ -233,7 +233,7 @@ describe('Notifications', () => {
 
   /** Opens the page of an app and its dialog, with a notification. */
   async function openDialog({ isOpen }: { isOpen: boolean }) {
-    vi.stubGlobal('SITE', { ...SITE, place: { ...SITE.place, url: 'https://apps.example/' } })
+    vi.stubGlobal('LOCALE', { ...LOCALE, url: 'https://apps.example/' })
     const app = makeApp(details)
     const { screen } = await renderRoute(`/appdetails/${app.id}`, { catalogue: [app] })
     const notice = screen.getByRole('status').getByText('Copied')

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { App } from '../../../src/app/App.tsx'
-import { createSite, type Site } from '../../../src/app/createSite.ts'
+import { type Client, createClient } from '../../../src/app/createClient.ts'
 import type { DevToolsConnection } from '../../../src/app/devtools/connection.ts'
 import { routes } from '../../../src/app/routes.tsx'
 import { selectCatalogue } from '../../../src/features/catalogue/catalogueSelectors.ts'
@@ -131,7 +131,7 @@ describe('Layout', () => {
   )
 
   it('gives each screen its title, metadata and the focus', async () => {
-    vi.stubGlobal('SITE', { ...SITE, place: { ...SITE.place, url: 'https://apps.example/' } })
+    vi.stubGlobal('LOCALE', { ...LOCALE, url: 'https://apps.example/' })
     const { screen, navigate } = await renderRoute('/', { catalogue: [...catalogue, retired] })
     const home = `${company.name} – ${company.hero.headline}`
     const all = `Our All Applications – ${company.name}`
@@ -244,7 +244,7 @@ describe('A reload', () => {
     store.dispatch(listExtended(2))
     for (const item of [0, 1]) store.dispatch(dialogOpened({ name: 'screenshots', item }))
     expect(window.location.hash).toBe('#screenshots-2')
-    const reloaded = createSite()
+    const reloaded = createClient()
     reloaded.stop()
     expect(reloaded.store.getState().view).toEqual(store.getState().view)
     window.history.back()
@@ -266,7 +266,7 @@ describe('A reload', () => {
         return store.subscribe
       },
     }
-    const reloaded = createSite({ devTools })
+    const reloaded = createClient({ devTools })
     onTestFinished(() => {
       reloaded.stop()
       vi.unstubAllGlobals()
@@ -294,7 +294,7 @@ describe('A reload', () => {
     const go = vi.spyOn(window.history, 'go').mockReturnValue()
     const { screen } = await renderRoute('/apps', { catalogue })
     await userEvent.fill(screen.getByPlaceholder('Search'), 'zzz')
-    createSite().stop()
+    createClient().stop()
     await userEvent.dblClick(screen.getByRole('button', { name: 'Go Back!' }))
     expect(go).toHaveBeenCalledExactlyOnceWith(-1)
   })
@@ -327,8 +327,8 @@ describe('Error screen', () => {
   })
 
   it('replaces the whole page if a provider throws', async () => {
-    vi.stubGlobal('SITE', { ...SITE, place: { ...SITE.place, base: '/store/' } })
-    await render(<App site={{ store: {}, navigation: {} } as Site} />)
+    vi.stubGlobal('LOCALE', { ...LOCALE, base: '/store/' })
+    await render(<App client={{ store: {}, navigation: {} } as Client} />)
     await screenShown('Something went wrong')
     expect(linksOf('main a')).toEqual([
       ['Home', '/store/'],

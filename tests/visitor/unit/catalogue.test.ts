@@ -18,7 +18,7 @@ const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
 
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.stubGlobal('SITE', { ...SITE, place: { ...SITE.place, base: 'https://apps.example/' } })
+  vi.stubGlobal('LOCALE', { ...LOCALE, base: 'https://apps.example/' })
   vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('document', page)
 })

@@ -3,9 +3,9 @@ import { sortCategories } from '../../../src/features/catalogue/catalogueSelecto
 import { destinationOf, listApps, moreApps } from '../../../src/features/catalogue/listApps.ts'
 import { readAddress } from '../../../src/shared/domain/addressParameters.ts'
 import { type AppRecord, toCard } from '../../../src/shared/domain/appRecord.ts'
+import { categoryOrder } from '../../../src/shared/domain/localeData.ts'
 import { parsePreloadedState, toInlineJson } from '../../../src/shared/domain/preloadedState.ts'
-import { categoryOrder } from '../../../src/shared/domain/site.ts'
-import { collateCategories } from '../../../tools/site/siteData.ts'
+import { collateCategories } from '../../../tools/site/localeScript.ts'
 import { listScreenPages } from '../../../tools/site/sitePages.ts'
 import { makeApp } from '../../support/makeApp.ts'
 
@@ -64,7 +64,7 @@ describe('the order of the apps page', () => {
     ['ignores the kind of apostrophes', 'en', ["D'b", 'Dʼa'], ['Dʼa', "D'b"]],
     ['keeps titles that differ only in case', 'en', ['B', 'b', 'B'], ['B', 'b', 'B']],
   ])('of titles %s', (_, language, given, sorted) => {
-    vi.stubGlobal('SITE', { ...SITE, place: { ...SITE.place, language } })
+    vi.stubGlobal('LOCALE', { ...LOCALE, code: language })
     const titles = given.map(title => makeApp({ title }))
     const { apps } = listApps({ ...whole, apps: titles }, readAddress('/apps', '?sort=title'))
     expect(apps.map(({ title }) => title)).toEqual(sorted)

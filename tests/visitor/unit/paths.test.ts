@@ -51,7 +51,7 @@ describe('paths', () => {
   it.each(['apps', '/apps', '//apps', '/\\apps'])('the address of %s is on this host', pathname => {
     expect(siteHref({ pathname, search: '?q=a' })).toBe('/apps?q=a')
     const url = 'https://apps.example/'
-    vi.stubGlobal('SITE', { ...SITE, place: { ...SITE.place, url, hasFolders: true } })
+    vi.stubGlobal('LOCALE', { ...LOCALE, url, hasFolders: true })
     expect(siteHref({ pathname, search: '?q=a' })).toBe('/apps/?q=a')
     expect(publicUrl('/apps', true)).toBe('https://apps.example/apps/')
   })

@@ -92,7 +92,7 @@ describe('the ratings chart', () => {
 
   it('isolates names from right to left', async () => {
     vi.resetModules()
-    vi.stubGlobal('SITE', { ...SITE, language: { ...SITE.language, dir: 'rtl' } })
+    vi.stubGlobal('LOCALE', { ...LOCALE, language: { ...LOCALE.language, dir: 'rtl' } })
     const rtl = await import('../../../src/features/ratings/chartOptions.ts')
     expect(rtl.chartData(ratings, style).labels?.[0]).toBe('\u20681 star\u2069')
     const { plugins, scales } = rtl.chartOptions(ratings, style, 1)

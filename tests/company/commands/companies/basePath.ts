@@ -5,11 +5,11 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { SCENARIOS } from '../../../../mock-server/scenarios.ts'
 import { drawQrCode } from '../../../../src/features/getTheApp/drawQrCode.ts'
+import { MESSAGES } from '../../../../src/messages/byLanguage.ts'
 import { dePlain } from '../../../../src/messages/de.plain.ts'
 import { de } from '../../../../src/messages/de.ts'
 import { enPlain } from '../../../../src/messages/en.plain.ts'
 import { en } from '../../../../src/messages/en.ts'
-import { MESSAGES } from '../../../../src/messages/messages.ts'
 import { firstApp, secondApp } from '../../../fixtures/catalogue.ts'
 import { company } from '../../../fixtures/company.ts'
 import {
@@ -160,7 +160,7 @@ export function basePath(built: () => BuiltCompany): void {
     ['German', MESSAGES.de, 'Angesagte Apps'],
   ])('has no %s text that a plain one replaces, in any page or script', (_, ours, sample) => {
     const replaced = Object.entries(ours?.plain ?? {}).flatMap(([place, texts]) =>
-      Object.keys(texts).map(key => Object(ours?.texts)[place][key]),
+      Object.keys(texts).map(key => Object(ours?.messages)[place][key]),
     )
     // Numbers and the year stand in place of placeholders. A single word may be a name in a script.
     const parts = replaced

@@ -13,7 +13,7 @@ import {
   SITEMAP_FILE,
   WORKER_FILE,
 } from '../../src/shared/domain/fileNames.ts'
-import { type Place, placesOf, type SitePlace } from '../../src/shared/domain/place.ts'
+import { type Locale, localesOf, type SiteAddress } from '../../src/shared/domain/locale.ts'
 import { readCatalogue } from '../company/catalogueFile.ts'
 import {
   type ChosenCompany,
@@ -35,9 +35,9 @@ import { webManifest } from './webManifest.ts'
 
 /** The site in one language. */
 export type LocalizedSite = {
-  place: Place
+  locale: Locale
   /** Where the other languages of the site are. */
-  others: readonly Place[]
+  others: readonly Locale[]
   chosen: ChosenCompany
   /** In a site with several languages, each record names that of its texts. */
   catalogue: AppRecord[]
@@ -62,21 +62,21 @@ export type SiteFile = SitePage | OtherFile
  * Reads a company in all of its languages, the default one first. Throws an error that lists the faults of a
  * file.
  */
-export function readSites(folder: CompanyFolder, site: Omit<SitePlace, 'hasFeed'>): Sites {
+export function readSites(folder: CompanyFolder, site: Omit<SiteAddress, 'hasFeed'>): Sites {
   const read = openCompany(folder)
   const first = read()
   const records = readCatalogue(cataloguePath(folder), folder.imported)
   const hasFeed = site.rootUrl !== undefined && latestVersions(records).length > 0
-  const places = placesOf(first.languages, { ...site, hasFeed })
-  const localize = (place: Place): LocalizedSite => {
-    const chosen = place.isDefault ? first : read(place.language)
-    const others = places.filter(({ language }) => language !== place.language)
+  const locales = localesOf(first.languages, { ...site, hasFeed })
+  const localize = (locale: Locale): LocalizedSite => {
+    const chosen = locale.isDefault ? first : read(locale.code)
+    const others = locales.filter(({ code }) => code !== locale.code)
     const translations = readTranslations(cataloguePath(folder), chosen, folder.imported)
     const catalogue = localizeCatalogue(records, translations, chosen)
-    const pages = listSitePages(catalogue, chosen.documents, place)
-    return { place, others, chosen, catalogue, translations, pages }
+    const pages = listSitePages(catalogue, chosen.documents, locale)
+    return { locale, others, chosen, catalogue, translations, pages }
   }
-  return places.map(localize) as [LocalizedSite, ...LocalizedSite[]]
+  return locales.map(localize) as [LocalizedSite, ...LocalizedSite[]]
 }
 
 /**
@@ -84,22 +84,22 @@ export function readSites(folder: CompanyFolder, site: Omit<SitePlace, 'hasFeed'
  * that depends on the site's files reads this list.
  */
 export function listSiteFiles(sites: Sites): SiteFile[] {
-  const [{ chosen, place }] = sites
-  const { base, url } = place
+  const [{ chosen, locale }] = sites
+  const { base, url } = locale
   const { publicDir, drawn } = chosen.folder
   const merged = [REDIRECTS_FILE, ...catalogueFiles(chosen)]
   const files: SiteFile[] = [
     ...sites.flatMap(site => [...site.pages, ...languageFiles(site)]),
     ...listFiles(publicDir)
       .filter(name => !merged.includes(name))
-      .map((name): OtherFile => ({ ...fileAt(place, name), kind: 'copied' })),
-    ...Array.from(drawn.keys(), (name): OtherFile => ({ ...fileAt(place, name), kind: 'drawn' })),
+      .map((name): OtherFile => ({ ...fileAt(locale, name), kind: 'copied' })),
+    ...Array.from(drawn.keys(), (name): OtherFile => ({ ...fileAt(locale, name), kind: 'drawn' })),
   ]
   const ownFile = join(publicDir, REDIRECTS_FILE)
   const ownRedirects = existsSync(ownFile) ? `${readTextFile(ownFile)}\n` : ''
   const redirects = redirectsFile(files)
   const listed = files.filter(file => 'isListed' in file && file.isListed)
-  const text = (name: string, text: OtherFile['text']) => textFile(place, name, text)
+  const text = (name: string, text: OtherFile['text']) => textFile(locale, name, text)
   return [
     ...files,
     text(ROBOTS_FILE, () => robotsFile(url)),
@@ -113,8 +113,8 @@ export function listSiteFiles(sites: Sites): SiteFile[] {
   ]
 }
 
-function textFile(place: Place, name: string, text: OtherFile['text']): OtherFile {
-  return { ...fileAt(place, name), kind: 'text', text }
+function textFile(locale: Locale, name: string, text: OtherFile['text']): OtherFile {
+  return { ...fileAt(locale, name), kind: 'text', text }
 }
 
 /** Whether the catalogues of the site are made of several files. A single one is copied. */
@@ -129,19 +129,19 @@ export function catalogueFiles(chosen: ChosenCompany): string[] {
 }
 
 /** The files of a language besides its pages. */
-function languageFiles({ place, chosen, catalogue }: LocalizedSite): OtherFile[] {
-  const file = (kind: 'folder' | 'worker', name: string) => ({ ...fileAt(place, name), kind })
-  const text = (name: string, text: OtherFile['text']) => textFile(place, name, text)
-  const { url, hasFeed } = place
+function languageFiles({ locale, chosen, catalogue }: LocalizedSite): OtherFile[] {
+  const file = (kind: 'folder' | 'worker', name: string) => ({ ...fileAt(locale, name), kind })
+  const text = (name: string, text: OtherFile['text']) => textFile(locale, name, text)
+  const { url, hasFeed } = locale
   const versions = latestVersions(catalogue)
-  const feed = url && hasFeed ? () => atomFeed({ ...place, url }, versions, chosen) : undefined
+  const feed = url && hasFeed ? () => atomFeed({ ...locale, url }, versions, chosen) : undefined
   return [
     // Scripts and styles are those of the default language.
-    ...HASHED_FOLDERS.filter(name => place.isDefault || name !== ASSETS_FOLDER).map(name =>
+    ...HASHED_FOLDERS.filter(name => locale.isDefault || name !== ASSETS_FOLDER).map(name =>
       file('folder', `${name}/`),
     ),
     file('worker', WORKER_FILE),
-    text(MANIFEST_FILE, () => JSON.stringify(webManifest(place, chosen), null, 2)),
+    text(MANIFEST_FILE, () => JSON.stringify(webManifest(locale, chosen), null, 2)),
     ...(isMerged(chosen) ? [text(CATALOGUE_FILE, () => JSON.stringify(catalogue))] : []),
     // Documents may link to the feed in every build.
     ...(versions.length > 0 ? [text(FEED_FILE, feed)] : []),

@@ -1,5 +1,5 @@
-/** What is the same in every language of a site. */
-export type SitePlace = {
+/** Where a site is, the same in every language. */
+export type SiteAddress = {
   /** The base of the default language, which has the pictures of all: '/store/'. */
   rootBase: string
   /** The public URL of `rootBase`. Undefined without SITE_URL. */
@@ -11,12 +11,11 @@ export type SitePlace = {
 }
 
 /**
- * Where the site in one language is. Commands, pages, manifest and worker get this value; scripts read it as
- * `SITE.place`.
+ * Where the site in one language is. Commands, pages, manifest and worker get this value; scripts read it as `LOCALE`.
  */
-export type Place = SitePlace & {
-  /** The code of the language. */
-  language: string
+export type Locale = SiteAddress & {
+  /** A canonical BCP 47 tag, such as 'de' or 'pt-BR'. */
+  code: string
   isDefault: boolean
   /** Below `rootBase`, and in `dist`: 'de/', or '' for the default language. */
   folder: string
@@ -27,7 +26,7 @@ export type Place = SitePlace & {
 }
 
 /** The site at the root of its host. */
-export const AT_ROOT: SitePlace = {
+export const AT_ROOT: SiteAddress = {
   rootBase: '/',
   rootUrl: undefined,
   hasFolders: false,
@@ -35,17 +34,20 @@ export const AT_ROOT: SitePlace = {
 }
 
 /** Where a language of a site is: the default one at its root, all others in their own folders. */
-export function placeOf(language: string, isDefault: boolean, site: SitePlace): Place {
-  const folder = isDefault ? '' : `${language}/`
+export function localeOf(code: string, isDefault: boolean, site: SiteAddress): Locale {
+  const folder = isDefault ? '' : `${code}/`
   const base = site.rootBase + folder
   const url = site.rootUrl && new URL(base, site.rootUrl).href
-  return { ...site, language, isDefault, folder, base, url }
+  return { ...site, code, isDefault, folder, base, url }
 }
 
 /** Where all languages of a site are, in their order: the first one is the default. */
-export function placesOf(
+export function localesOf(
   [first, ...others]: readonly [{ code: string }, ...{ code: string }[]],
-  site: SitePlace,
-): [Place, ...Place[]] {
-  return [placeOf(first.code, true, site), ...others.map(({ code }) => placeOf(code, false, site))]
+  site: SiteAddress,
+): [Locale, ...Locale[]] {
+  return [
+    localeOf(first.code, true, site),
+    ...others.map(({ code }) => localeOf(code, false, site)),
+  ]
 }

@@ -16,7 +16,7 @@ type Opened<Template> = Template extends string
     : (values: Values<Placeholders<Template>>) => string
   : (values: { count: number } & Values<Placeholders<Template[keyof Template]>>) => string
 
-type Texts = {
+type OpenedMessages = {
   readonly [Namespace in keyof typeof en]: {
     readonly [Key in keyof (typeof en)[Namespace]]: Opened<(typeof en)[Namespace][Key]>
   }
@@ -26,7 +26,9 @@ type Texts = {
  * The texts of the page in its language, by namespace: a string, or a function of the values of its placeholders. A
  * plural chooses by the number `count` and shows it with the separators of the language.
  */
-export const texts = mapValues(SITE.texts, namespace => mapValues(namespace, open)) as Texts
+export const messages = mapValues(LOCALE.messages, namespace =>
+  mapValues(namespace, open),
+) as OpenedMessages
 
 function open(text: Text) {
   if (typeof text === 'object') return (values: Values<'count'>) => fillPlural(text, values)
@@ -48,7 +50,7 @@ let rules: Intl.PluralRules | undefined
 
 /** Unlike the rest of Intl, this takes no time that a slow phone would show. */
 function pluralCategory(count: number): string {
-  rules ??= new Intl.PluralRules(SITE.language.code)
+  rules ??= new Intl.PluralRules(LOCALE.language.code)
   return rules.select(count)
 }
 

@@ -2,11 +2,10 @@ import type { Text } from '../../messages/en.ts'
 import type { CardRecord } from './appRecord.ts'
 import type { Company, HeroApp, NetworkIcon } from './companySchema.ts'
 import type { Language } from './language.ts'
-import type { Place } from './place.ts'
+import type { Locale } from './locale.ts'
 
 /** Plain data: all that differs between the languages of a site, and between companies. */
-export type SiteData = {
-  place: Place
+export type LocaleData = Locale & {
   language: Language
   /** The other languages of the site: code, name in itself, and base path such as '/store/de/'. */
   otherLanguages: readonly { code: string; name: string; base: string }[]
@@ -20,8 +19,8 @@ export type SiteData = {
   messageApps: readonly CardRecord[]
   /** The paths of the icons that the company's links need. */
   networkIcons: Partial<Record<NetworkIcon, string>>
-  /** The texts of the interface, by namespace and element. */
-  texts: Readonly<Record<string, Readonly<Record<string, Text>>>>
+  /** The messages of the interface, by namespace and element. */
+  messages: Readonly<Record<string, Readonly<Record<string, Text>>>>
 }
 
 export const {
@@ -32,5 +31,5 @@ export const {
   heroApps,
   messageApps,
   networkIcons,
-} = SITE
+} = LOCALE
 export const { dir } = language

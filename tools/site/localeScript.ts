@@ -4,22 +4,22 @@ import type { Text } from '../../src/messages/en.ts'
 import { readScreenshots, textLanguage } from '../../src/shared/domain/appDetails.ts'
 import { type AppRecord, toCard } from '../../src/shared/domain/appRecord.ts'
 import { type HeroApp, NETWORK_ICONS } from '../../src/shared/domain/companySchema.ts'
-import { SITE_SCRIPTS } from '../../src/shared/domain/fileNames.ts'
+import { LOCALE_SCRIPTS } from '../../src/shared/domain/fileNames.ts'
 import { lookUpText, sortByText } from '../../src/shared/domain/foldText.ts'
 import { hueClass } from '../../src/shared/domain/hue.ts'
-import type { Place } from '../../src/shared/domain/place.ts'
+import type { Locale } from '../../src/shared/domain/locale.ts'
+import type { LocaleData } from '../../src/shared/domain/localeData.ts'
 import { fillPlaceholders } from '../../src/shared/domain/placeholders.ts'
 import { toInlineJson } from '../../src/shared/domain/preloadedState.ts'
-import type { SiteData } from '../../src/shared/domain/site.ts'
 import type { ChosenCompany } from '../company/company.ts'
 import { type Namespaces, placeholdersOf } from '../company/messages.ts'
 
 /** A language of a site, as its pages know it. */
 export type PageLanguage = {
   chosen: ChosenCompany
-  place: Place
+  locale: Locale
   /** The other languages of the site. */
-  others: readonly Place[]
+  others: readonly Locale[]
   /** In this language. */
   catalogue: readonly AppRecord[]
 }
@@ -28,14 +28,14 @@ export type PageLanguage = {
 const BUILD_ONLY = ['crawlers', 'document', 'getApp', 'start']
 
 /** What the pages of a language know, while they are rendered and in the browser. */
-export function siteData({ chosen, place, others, catalogue }: PageLanguage): SiteData {
+export function localeData({ chosen, locale, others, catalogue }: PageLanguage): LocaleData {
   const { color, email, ...company } = chosen.company
-  const { language, languages, texts } = chosen
+  const { language, languages, messages } = chosen
   const used = [...company.stores, ...company.socials].map(({ icon }) => icon as string)
   return {
-    place,
+    ...locale,
     language,
-    otherLanguages: others.map(({ language: code, base }) => {
+    otherLanguages: others.map(({ code, base }) => {
       const { name = code } = languages.find(language => language.code === code) ?? {}
       return { code, name, base }
     }),
@@ -46,21 +46,21 @@ export function siteData({ chosen, place, others, catalogue }: PageLanguage): Si
     networkIcons: Object.fromEntries(
       Object.entries(NETWORK_ICONS).filter(([name]) => used.includes(name)),
     ),
-    texts: language.dir === 'rtl' ? mapTexts(texts, isolateValues) : texts,
+    messages: language.dir === 'rtl' ? mapMessages(messages, isolateValues) : messages,
   }
 }
 
 /** The script that pages of a language load before the entry script, and its path in `dist`. */
-export function siteScript({ texts, ...data }: SiteData): { file: string; text: string } {
-  const shown = Object.entries(texts).filter(([name]) => !BUILD_ONLY.includes(name))
-  const text = setSite({ ...data, texts: Object.fromEntries(shown) })
+export function localeScript({ messages, ...data }: LocaleData): { file: string; text: string } {
+  const shown = Object.entries(messages).filter(([name]) => !BUILD_ONLY.includes(name))
+  const text = setLocale({ ...data, messages: Object.fromEntries(shown) })
   const revision = hash('sha256', text).slice(0, 8)
-  return { file: `${SITE_SCRIPTS}${data.language.code}-${revision}.js`, text }
+  return { file: `${LOCALE_SCRIPTS}${data.language.code}-${revision}.js`, text }
 }
 
-/** JavaScript that sets the global `SITE`. It may be inline. */
-export function setSite(data: SiteData): string {
-  return `globalThis.SITE=${toInlineJson(data)}`
+/** JavaScript that sets the global `LOCALE`. It may be inline. */
+export function setLocale(data: LocaleData): string {
+  return `globalThis.LOCALE=${toInlineJson(data)}`
 }
 
 /** The categories of `apps` by their `names` in the collation of the language `code`. */
@@ -86,12 +86,12 @@ export function findHeroApps(
   })
 }
 
-/** `texts` with another text in place of each string, also of those of plurals. */
-function mapTexts(texts: Namespaces, to: (text: string) => string): Namespaces {
+/** `messages` with another text in place of each string, also of those of plurals. */
+function mapMessages(messages: Namespaces, to: (text: string) => string): Namespaces {
   const map = <From, To>(object: Readonly<Record<string, From>>, to: (value: From) => To) =>
     Object.fromEntries(Object.entries(object).map(([key, value]) => [key, to(value)]))
   const mapText = (text: Text): Text => (typeof text === 'string' ? to(text) : map(text, to))
-  return map(texts, namespace => map(namespace, mapText))
+  return map(messages, namespace => map(namespace, mapText))
 }
 
 /** From right to left, '4.5 MB' and the value 'C++' would change their order. Unicode's isolates keep it. */

@@ -19,7 +19,7 @@ import { createNavigation, readLocation } from './navigation/navigation.ts'
 import { alert, notify } from './notifications/notices.ts'
 import { type AppStore, makeStore } from './store.ts'
 
-export type Site = ReturnType<typeof createSite>
+export type Client = ReturnType<typeof createClient>
 
 /** In a browser without Redux DevTools. */
 const NO_DEV_TOOLS: DevToolsConnection = {
@@ -34,7 +34,7 @@ const NO_DEV_TOOLS: DevToolsConnection = {
  * page after the next paint, unless its signal is aborted before the page is left. `devTools` is for a
  * browser with Redux DevTools.
  */
-export function createSite({
+export function createClient({
   reloadPage = reloadAfterPaint,
   devTools = NO_DEV_TOOLS,
 }: {
