@@ -23,7 +23,8 @@ export const sassOptions = (readPalette: () => Palette) => ({
         name?.assertString('name').text ?? '',
       )
       if (value === undefined) throw new Error(`designConstants.ts has no ${name}.`)
-      return new SassNumber(Number.parseFloat(String(value)), String(value).replace(/^[\d.]+/, ''))
+      const [, unit] = /([a-z]+)$/.exec(String(value)) ?? []
+      return new SassNumber(Number.parseFloat(String(value)), unit)
     },
   },
 })
