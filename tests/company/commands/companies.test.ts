@@ -386,7 +386,7 @@ describe.each(LOCALES)('the company of $folder', kind => {
       // Of the scripts with the texts of a language, and of the styles of documents, its own
       const assets = [...files]
         .filter(file => /^assets\/.*\.(css|js)$/.test(file))
-        .filter(file => !file.startsWith('assets/locale.') || file.includes(`/site.${code}-`))
+        .filter(file => !file.startsWith('assets/locale.') || file.includes(`/locale.${code}-`))
         .filter(file => !file.startsWith('assets/document-') || legal.includes(file))
         .map(file => toRoot + file)
       const urls = precached.map(({ url }) => url)

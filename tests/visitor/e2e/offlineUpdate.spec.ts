@@ -146,6 +146,6 @@ function keptScripts(page: Page): Promise<string[]> {
     return keys
       .flat()
       .map(({ url }) => new URL(url).pathname.slice(1))
-      .filter(path => /(index-|site\.).*\.js$/.test(path))
+      .filter(path => /(index-|locale\.).*\.js$/.test(path))
   })
 }

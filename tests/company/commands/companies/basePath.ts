@@ -219,7 +219,7 @@ export function basePath(built: () => BuiltCompany): void {
     expect(hint.test(read(`${ofApp}.html`))).toBe(false)
     expect(hint.test(read(`de/${ofApp}.html`))).toBe(true)
     // What a page shows later, such as a notification
-    const scripts = filesLike(/site\.en-.*\.js$/)
+    const scripts = filesLike(/locale\.en-.*\.js$/)
       .map(read)
       .join('\n')
     const replaced = Object.values(en)
