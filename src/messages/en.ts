@@ -1,6 +1,6 @@
 /**
  * Every text of the interface by namespace, which is one part of it, and element: a string, or one for each plural
- * category (CLDR) of {count}. The placeholders in braces are in the types of texts.ts. Exact texts come from the
+ * category (CLDR) of {count}. The placeholders in braces are in the types of shared/domain/messages.ts. Exact texts come from the
  * specification.
  */
 export const en = {

@@ -27,7 +27,7 @@ const text = messages.start
 /** What the pages of a language have in common. */
 export type PageAssets = {
   /** The script that sets LOCALE: its address or, in development, its text. */
-  site: { src: string } | { text: string }
+  localeScript: { src: string } | { text: string }
   /** The addresses of the entry script and of the scripts that it imports. */
   entry: string
   imports: readonly string[]
@@ -128,7 +128,7 @@ export function Page({ page, root, assets }: PageProps) {
 
 /** The policy comes before everything that it allows. */
 function headElements({ page, root, assets }: PageProps) {
-  const { earlyScript, endScripts, styles, sheet, version, site, entry, imports } = assets
+  const { earlyScript, endScripts, styles, sheet, version, localeScript, entry, imports } = assets
   const { kind } = page
   const scripts = [earlyScript, endScripts[kind]].filter(text => text !== undefined)
   return (
@@ -154,10 +154,10 @@ function headElements({ page, root, assets }: PageProps) {
       {PAGE_KINDS[kind].hasEntry && (
         // Scripts load after the pictures of the first screen.
         <>
-          {'src' in site ? (
-            <script type="module" fetchPriority="low" crossOrigin="" {...site} />
+          {'src' in localeScript ? (
+            <script type="module" fetchPriority="low" crossOrigin="" {...localeScript} />
           ) : (
-            <script {...trusted(site.text)} />
+            <script {...trusted(localeScript.text)} />
           )}
           <script type="module" fetchPriority="low" crossOrigin="" src={entry} />
           {imports.map(src => (

@@ -310,8 +310,8 @@ function readStars(name: string): number {
 }
 
 const PICTURES = 'SVG, WebP, PNG, JPEG or AVIF'
-/** What browsers show, as `imageSize` names it. 'heif' may be an AVIF. */
-const SHOWN_TYPES = ['svg', 'webp', 'png', 'jpg', 'avif', 'heif', 'gif', 'bmp', 'ico']
+/** What browsers show, as `imageSize` names it. 'mif1' may be an AVIF. */
+const SHOWN_TYPES = ['svg', 'webp', 'png', 'jpg', 'avif', 'mif1', 'gif', 'bmp', 'ico']
 
 /** What the picture at `image` should be for a browser on the site; undefined if it is that. */
 function expectPicture(

@@ -13,5 +13,5 @@ export const missingIcons = ({ publicDir }: CompanyFolder) =>
 /** What visitors see of a company that has neither a logo nor icons of its own. Undefined for any other one. */
 export function logoHint(folder: CompanyFolder, name: string): string | undefined {
   if (existsSync(folder.logo) || missingIcons(folder).length === 0) return undefined
-  return `${shortPath(folder.logo)} does not exist: the icon of tabs shows the initial of ${name}, and other icons only its color.`
+  return `${shortPath(folder.logo)} does not exist: the icon of tabs shows the initial of ${name}, and all other icons are plain tiles in the brand color.`
 }

@@ -45,8 +45,8 @@ const DEV_SCRIPTS = ['/tools/dev/reportFaults.ts', '/mock-server/tabScenario.ts'
 const STYLES = 'src/styles/site.scss'
 
 /** The data of each language, which its environment reads as LOCALE. */
-const sites: Record<string, LocaleData> = {}
-Object.assign(globalThis, { LOCALES: sites })
+const locales: Record<string, LocaleData> = {}
+Object.assign(globalThis, { LOCALES: locales })
 
 /** Kept when Vite restarts, unless COMPANY or SCENARIO has changed. */
 let mock: Mock | undefined
@@ -128,8 +128,8 @@ export function development(): Plugin[] {
     const data = localeData(site)
     const { runner } = environmentOf(locale.code)
     // Modules read their texts when they are loaded.
-    if (JSON.stringify(data) !== JSON.stringify(sites[locale.code])) runner.clearCache()
-    sites[locale.code] = data
+    if (JSON.stringify(data) !== JSON.stringify(locales[locale.code])) runner.clearCache()
+    locales[locale.code] = data
     const renderer = await runner.import<Renderer>(`/${RENDERER}`)
     const page = pageAt(path, site)
     const isKnown = isDocument(page) || mock?.settings().scenario === 'full'
@@ -137,7 +137,7 @@ export function development(): Plugin[] {
     const root = isKnown ? await renderer.renderRoot(facts) : { html: '' }
     const isMirrored = chosen.language.dir === 'rtl'
     const html = renderer.renderPage(facts, root, {
-      site: { text: setLocale(data) },
+      localeScript: { text: setLocale(data) },
       earlyScript: (await bundleEarlyScript())(locale),
       endScripts: await bundleEndScripts(locale),
       frameColors: frameColors(chosen.palette),

@@ -30,7 +30,7 @@ export function describeResult(
   if (exportedAt !== undefined) lines.push(`  exported at action ${exportedAt}`)
   if (unsharedParts.length > 0) {
     lines.push(
-      `  not compared, since only one of trace and build has it: ${listEntries(unsharedParts)}`,
+      `  not compared (only in the trace or only in the build): ${listEntries(unsharedParts)}`,
     )
   }
   if (!first) return lines

@@ -35,12 +35,12 @@ export function bundleWorker(): Promise<string> {
 export function writeWorker(
   worker: string,
   { locale, others, catalogue, pages }: LocalizedSite,
-  { site, entry, sheet }: { site: string; entry: string; sheet: string },
+  scripts: { locale: string; entry: string; sheet: string },
   dist: string,
 ): void {
   const files: OfflineFiles = {
-    entries: [site, entry],
-    ...offlineFiles(dist, locale, catalogue, pages, [site, sheet]),
+    entries: [scripts.locale, scripts.entry],
+    ...offlineFiles(dist, locale, catalogue, pages, [scripts.locale, scripts.sheet]),
     ...(locale.isDefault && { otherSites: others.map(({ folder }) => folder) }),
   }
   const text = `const OFFLINE_FILES=${JSON.stringify(files)};${worker}`

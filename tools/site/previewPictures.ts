@@ -9,6 +9,7 @@ import { readHue } from '../../src/shared/domain/hue.ts'
 import { initialColor } from '../../src/shared/domain/initial.ts'
 import type { ChosenCompany } from '../company/company.ts'
 import { readPicture } from '../company/ownImage.ts'
+import { shortPath } from '../lib/jsonFile.ts'
 import { writeFileAtomic } from '../lib/outFile.ts'
 import { shownSize } from '../lib/shownSize.ts'
 
@@ -33,13 +34,20 @@ export function openPreviews({ palette, folder }: ChosenCompany, cacheFolder: st
   let sitePicture: Promise<PreviewPicture> | undefined
   let drawnCount = 0
 
-  async function load(name: string, icon: Buffer | undefined, color: string | undefined) {
-    const background = hueTone(color) ?? palette.backdrop
-    const key = JSON.stringify([version, background, icon?.toString('base64')])
+  /** `bareColor`: the color without a picture that can be drawn. */
+  async function load(
+    name: string,
+    picture: Buffer | undefined,
+    color: string | undefined,
+    bareColor = color,
+  ) {
+    const [hue, bareHue] = [color, bareColor].map(color => hueTone(color) ?? palette.backdrop)
+    const key = JSON.stringify([version, hue, bareHue, picture?.toString('base64')])
     const file = join(cacheFolder, hash('sha256', key))
     if (!existsSync(file)) {
       drawnCount += 1
-      const drawn = await drawPreview(icon, background)
+      const icon = picture && (await drawIcon(picture).catch(() => undefined))
+      const drawn = await drawPreview(icon, String(icon ? hue : bareHue))
       mkdirSync(cacheFolder, { recursive: true })
       writeFileAtomic(file, drawn)
     }
@@ -49,12 +57,15 @@ export function openPreviews({ palette, folder }: ChosenCompany, cacheFolder: st
   return {
     /** The app's picture on its hue. Without one that can be drawn, the hue alone. */
     ofApp({ id, image, color }: AppRecord): Promise<PreviewPicture> {
-      const icon = readPicture(image, folder)?.content
-      return load(`${id}`, icon, color ?? (icon ? undefined : initialColor(id)))
+      return load(`${id}`, readPicture(image, folder)?.content, color, color ?? initialColor(id))
     },
     /** The company's own picture, or its icon on its hue. Several pages have it. */
     ofSite(): Promise<PreviewPicture> {
       const own = readPicture(PREVIEW_FILE, folder)?.content
+      if (own && !isPng(own)) {
+        const file = shortPath(join(folder.publicDir, PREVIEW_FILE))
+        throw new Error(`${file} is no PNG file: save it as PNG, 1200 × 630 pixels.`)
+      }
       sitePicture ??= own
         ? Promise.resolve(toPreview('site', own))
         : load('site', readPicture(ICON_FILES.large, folder)?.content, palette.brand)
@@ -70,11 +81,12 @@ function toPreview(name: string, png: Buffer): PreviewPicture {
   return { path, png, ...shownSize(png) }
 }
 
-/** Draws a PNG file, with the icon in the middle if it can be drawn. */
+const isPng = (content: Buffer) => content.subarray(1, 4).toString() === 'PNG'
+
+/** Draws a PNG file, with the icon in the middle if there is one. */
 async function drawPreview(icon: Buffer | undefined, background: string): Promise<Buffer> {
-  const drawn = icon && (await drawIcon(icon).catch(() => undefined))
   const picture = sharp({ create: { ...SIZE, channels: 3, background } })
-    .composite(drawn ? [{ input: drawn }] : [])
+    .composite(icon ? [{ input: icon }] : [])
     .removeAlpha()
   const png = await picture.png().toBuffer()
   if (png.length <= MAX_BYTES_WITHOUT_PALETTE) return png

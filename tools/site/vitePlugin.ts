@@ -63,13 +63,13 @@ async function openSites(
   const isEmptied = build?.emptyOutDir ?? isInside(dist, ROOT)
   requireOutDir(dist, isEmptied, folder)
   const rootBase = readBase(base)
-  const locale = {
+  const address = {
     rootBase,
     rootUrl: readSiteUrl(SITE_URL, rootBase),
     hasFolders: readSwitch('FOLDERS', FOLDERS),
   }
   const isCompressed = readSwitch('COMPRESS', COMPRESS)
-  const sites = readSites(await drawBrand(folder), locale)
+  const sites = readSites(await drawBrand(folder), address)
   const files = listSiteFiles(sites)
   requireOwnAddresses(files, folder)
   const documents = sites.map(site => renderDocuments(site, files))

@@ -32,7 +32,7 @@ export type PageParts = BuiltScripts & {
   /** The path of the script that sets LOCALE: 'assets/locale.de-a1.js'. */
   localeScript: string
   renderer: Renderer
-  /** The text of the early script at a place. */
+  /** The text of the early script for a locale. */
   earlyScript(locale: Locale): string
   endScripts: { getApp: string }
   /** By their path. */
@@ -69,7 +69,7 @@ export function openPages(site: LocalizedSite, sites: Sites, parts: PageParts) {
     renderer: parts.renderer,
     assets: pageAssets(site, parts),
     /** The scripts of every screen. */
-    scripts: { site: parts.localeScript, entry: parts.entry },
+    scripts: { locale: parts.localeScript, entry: parts.entry },
   }
 }
 
@@ -138,7 +138,7 @@ function pageAssets(
     earlyScript: earlyScript(locale),
     endScripts,
     frameColors: frameColors(chosen.palette),
-    site: { src: rootBase + localeScript },
+    localeScript: { src: rootBase + localeScript },
     entry: rootBase + entry,
     imports: imports.map(file => rootBase + file),
     version,

@@ -48,8 +48,9 @@ function adaptImport(trace: any, initialState: RootState): object | undefined {
     const [first, ...staged] = stagedActionIds.map((id: number) => actionsById[id].action)
     const state = trace.committedState ?? computedStates?.[0]?.state
     if (!first || isForeign(state, staged)) return undefined
-    // DevTools computes the other states from this one.
-    return { ...trace, committedState: adapt(trace.committedState) }
+    const adapted = adapt(state)
+    // DevTools computes the other states from this one, or else from the initial state.
+    return { ...trace, ...(trace.committedState && { committedState: adapted }) }
   } catch {
     return undefined
   }

@@ -45,7 +45,7 @@ function linksOf(app: AppRecord) {
   ].filter((link): link is [name: string, url: string, lang?: string] => Boolean(link[1]))
 }
 
-/** `lang` is that of its messages, unless it is that of the page. */
+/** `lang` is that of its texts, unless it is that of the page. */
 type Row = [name: string, value: ReactNode, lang?: string | undefined]
 
 /** The fields that the specification lacks, then the entries of `facts`. Those without a value are not shown. */

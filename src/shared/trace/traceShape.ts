@@ -9,8 +9,8 @@ import { isObject } from './isObject.ts'
 type State = Record<string, unknown>
 
 /**
- * `state` with the slices and fields of `shape` only. A field that it lacks comes from `defaults`. A damaged slice stays
- * as it is, and so does what is no object.
+ * `state` with the slices and fields of `shape` only. A field that it lacks comes from `defaults`. A damaged slice, and
+ * anything but an object, is returned unchanged.
  */
 export function readInShape(state: unknown, shape: State, defaults: State = shape): unknown {
   if (!isObject(state)) return state

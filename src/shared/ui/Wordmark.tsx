@@ -1,7 +1,7 @@
 import { imageUrl } from '../domain/imageUrl.ts'
 import { company } from '../domain/localeData.ts'
 
-/** More letters are smaller: two lines are as high as the header of a phone. */
+/** Longer names use small type, so that two lines fit a phone's header. */
 const LONG = 20
 
 /** The brand of the company, in the header and the footer: its name as text beside the logo, or in the picture. */

@@ -33,7 +33,7 @@ const META = {
 }
 
 /** The sites of the folders in COMPANIES, and the tests that only one of them has. */
-const LOCALES: (Kind & { special?: (built: () => BuiltCompany) => void })[] = [
+const SITES: (Kind & { special?: (built: () => BuiltCompany) => void })[] = [
   {
     folder: 'no-address',
     hasNoAddress: true,
@@ -122,7 +122,7 @@ function describeFile({ pages }: BuiltCompany, file: string): string {
   return `${name}  ${kind.filter(Boolean).join(' ')}`
 }
 
-describe.each(LOCALES)('the company of $folder', kind => {
+describe.each(SITES)('the company of $folder', kind => {
   let built: BuiltCompany
   beforeAll(async () => {
     built = await buildCompany(kind)

@@ -191,7 +191,7 @@ describe('check:catalogue', () => {
     const hint = 'does not exist: the icon of tabs shows the initial of Makers'
     expect(output.split('\n').slice(-6)).toEqual([
       `${file}.de.json: 1 whole of 2 apps, none: 8 'Jug'`,
-      `${join(company, 'logo.svg')} ${hint}, and other icons only its color.`,
+      `${join(company, 'logo.svg')} ${hint}, and all other icons are plain tiles in the brand color.`,
       `${file}.json replaces tagline of 7 'Lamp'`,
       `${file}.json hides version of 7 'Lamp'`,
       `${file}.de.json replaces tagline of 7`,

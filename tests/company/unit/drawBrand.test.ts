@@ -121,7 +121,7 @@ describe('the brand', () => {
       const folder = companyFolder(writeFolder({ 'company.json': { name, color: '#0b7285' } }))
       const { names, picture, folder: withIcons } = openDrawn(await drawBrand(folder))
       expectConsole(
-        /logo\.svg does not exist: the icon of tabs shows the initial of .*only its color/,
+        /logo\.svg does not exist: the icon of tabs shows the initial of .*plain tiles in the brand color/,
       )
       expect(names).toEqual(ICONS.toSorted())
       expect(readCompany(withIcons).company.wordmark).toBeUndefined()
@@ -140,6 +140,18 @@ describe('the brand', () => {
 })
 
 describe('a logo', () => {
+  it.each([
+    ['viewBox="0,0,16,8"', { width: 16, height: 8 }],
+    ['viewBox="0 0 1.6 1"', { width: 1.6, height: 1 }],
+    ['viewBox="0 0 9 9" width="24px" height="12"', { width: 24, height: 12 }],
+    ['viewBox="0 0 30 10" width="100%" height="100%"', { width: 30, height: 10 }],
+  ])('with %s has its exact size', async (attributes, size) => {
+    const shape = '<rect width="100%" height="100%" fill="red"/>'
+    const content = `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${shape}</svg>`
+    const file = join(writeFolder({ 'logo.svg': content }), 'logo.svg')
+    expect(await readLogo(file)).toMatchObject(size)
+  })
+
   const svg = (content: string) => `<svg ${ROOT}>${content}</svg>`
   const square = '<path d="M0 0h10v10H0z"/>'
 

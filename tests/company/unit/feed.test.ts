@@ -6,7 +6,7 @@ import { details, makeApp } from '../../support/makeApp.ts'
 
 const chosen = readCompany(companyFolder(FIXTURE_COMPANY))
 const root = 'https://apps.example/store/'
-const locale = { url: root, hasFolders: true }
+const address = { url: root, hasFolders: true }
 
 /** The contents of the elements `tag`. */
 const contentsOf = (tag: string, feed: string) =>
@@ -19,7 +19,7 @@ describe('the feed', () => {
     const apps = ['2026-01-05', '2026-03-01', '2025-12-31', '2026-03-02'].map((updated, index) =>
       makeApp({ ...details, id: index, title: `App ${index}`, updated }),
     )
-    const feed = atomFeed(locale, latestVersions([...apps, makeApp()]), chosen)
+    const feed = atomFeed(address, latestVersions([...apps, makeApp()]), chosen)
     const [, ...titles] = contentsOf('title', feed)
     expect(titles).toEqual(['App 1 2.1', 'App 0 2.1', 'App 2 2.1'])
     expect(contentsOf('id', feed).slice(0, 2)).toEqual([root, `${root}appdetails/1/#2026-03-01`])
@@ -34,7 +34,7 @@ describe('the feed', () => {
   it('has the 50 latest versions', () => {
     const day = (index: number) => new Date(Date.UTC(2026, 0, 1 + index)).toJSON().slice(0, 10)
     const apps = Array.from({ length: 51 }, (_, index) => makeApp({ updated: day(index) }))
-    const feed = atomFeed(locale, latestVersions(apps), chosen)
+    const feed = atomFeed(address, latestVersions(apps), chosen)
     expect(contentsOf('entry', feed)).toHaveLength(50)
     expect(feed).not.toContain(day(0))
   })
@@ -43,7 +43,7 @@ describe('the feed', () => {
   it('escapes texts, and leaves out characters that XML forbids', () => {
     const hostile = 'a\u0001b\ud800c\ufffe\td é 🎈 <'
     const app = makeApp({ ...details, title: hostile, whatsNew: hostile, category: hostile })
-    const feed = atomFeed(locale, latestVersions([{ ...app, version: hostile }]), chosen)
+    const feed = atomFeed(address, latestVersions([{ ...app, version: hostile }]), chosen)
     expect(feed.match(/abc\td é 🎈 &#60;/g)).toHaveLength(4)
     expect(feed.match(/🎈/gu)).toHaveLength(4)
   })

@@ -99,6 +99,7 @@ describe('preview pictures', () => {
     expect(await ofApp({ image: 'app.svg' })).toEqual([gray, gray, '#000000'])
     expect(await ofApp({ image: 'broken.png', color: '#e0002b' })).toEqual([red, red, red])
     // The hue of the initial that its pages show
+    expect(await ofApp({ id: 2, image: 'broken.png' })).toEqual([teal, teal, teal])
     expect(await ofApp({ id: 2, image: '' })).toEqual([teal, teal, teal])
     const [back, , middle] = await colors(await previews.ofSite())
     expect([hueClass({ color: back }), middle]).toEqual(['hue-150', '#000000'])
@@ -117,5 +118,7 @@ describe('preview pictures', () => {
     )
     const path = expect.stringMatching(/^previews\/site\..{8}\.png$/)
     expect(await previews.ofSite()).toEqual({ path, png: own, width: 600, height: 315 })
+    writeFileSync(join(publicDir, 'images/preview.png'), await sharp(own).jpeg().toBuffer())
+    expect(() => previews.ofSite()).toThrow('images/preview.png is no PNG file: save it as PNG')
   })
 })

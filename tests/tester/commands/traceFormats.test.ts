@@ -90,7 +90,7 @@ describe('formats', () => {
     const path = file('other.json', other)
     const { code, output } = await run(path)
     expect(output).toContain(
-      '  not compared, since only one of trace and build has it: view.draft, cart, installedApps\n',
+      '  not compared (only in the trace or only in the build): view.draft, cart, installedApps\n',
     )
     expect(code).toBe(0)
     expect(Object.keys(Object(readHere(path).initialState))).toEqual(slices)

@@ -694,12 +694,12 @@ describe('App detail page with optional fields', () => {
     expect(banner()).toBe(null)
   })
 
-  it('aligns messages that run from right to left with the others, in their own direction', async () => {
+  it('aligns texts that run from right to left with the others, in their own direction', async () => {
     const title = 'تطبيق المفكرة'
     const text = 'صفحة كل يوم'
-    const messages = { title, tagline: text, companyName: text, description: text, whatsNew: text }
+    const texts = { title, tagline: text, companyName: text, description: text, whatsNew: text }
     const facts = [{ label: text, value: text }]
-    const app = { ...detailed, ...messages, ratingsNote: { text }, facts }
+    const app = { ...detailed, ...texts, ratingsNote: { text }, facts }
     const old = makeApp({ status: 'retired', successor: 500 })
     const { navigate } = await renderRoute('/appdetails/500', { catalogue: [app, old] })
     await expect.poll(headings).toContain('Information')
