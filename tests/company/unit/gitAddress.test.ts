@@ -18,6 +18,14 @@ it.each([
     'git clone --branch=v2 https://github.com/a/b ../../b',
     'b/c/d',
   ],
+  ['http://www.github.com/a/b?tab=c', 'git clone https://github.com/a/b ../../b', 'b'],
+  ['git@github.com:a/b.git', 'git clone https://github.com/a/b.git ../../b', 'b'],
+  ['https://github.com/a/b/blob/v2/c.txt', 'git clone https://github.com/a/b ../../b', 'b'],
+  [
+    'https://codeberg.org/a/b/src/branch/v2/c',
+    'git clone --branch=v2 https://codeberg.org/a/b ../../b',
+    'b/c',
+  ],
   ['https://apps.example/b.git#c', 'git clone https://apps.example/b.git ../../b', 'b/c'],
   [
     'https://gitlab.com/a/b/c/-/tree/main/d',
@@ -41,10 +49,12 @@ it.each([
 })
 
 it('names no clone for releases and for other addresses', () => {
-  const releases = 'https://github.com/a/b/releases'
-  expect(refuseGitAddress(releases)).toContain('releases are not read, so remove that line')
+  for (const releases of [
+    'https://github.com/a/b/releases',
+    'https://github.com/a/b/releases/latest',
+  ])
+    expect(refuseGitAddress(releases)).toContain('releases are not read, so remove that line')
   for (const other of [
-    'http://github.com/a/b',
     'https://github.com.example/a/b',
     'https://github.com/a',
     'https://f-droid.org/packages/a.b',
