@@ -1,17 +1,21 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
 /**
- * Adopts what a visitor typed or chose in a prerendered `field` before hydration: calls `onChange` once
- * if the field contains something other than `value`.
+ * Adopts what a visitor typed, chose or ticked in a prerendered control before hydration: calls `onChange` once if the
+ * control contains something other than `value`, which is a boolean for a checkbox or a radio button.
  */
-export function useEarlyValue(
-  field: RefObject<HTMLInputElement | HTMLSelectElement | null>,
-  value: string,
-  onChange: (value: string) => void,
+export function useEarlyValue<Value extends string | boolean>(
+  control: RefObject<Control | null>,
+  value: Value,
+  onChange: (value: Value) => void,
 ): void {
   const adopt = useEffectEvent(() => {
-    const early = field.current?.value
-    if (early !== undefined && early !== value) onChange(early)
+    if (!control.current) return
+    const { type, value: text } = control.current
+    const early = /^(checkbox|radio)$/.test(type) ? control.current.matches(':checked') : text
+    if (early !== value) onChange(early as Value)
   })
   useEffect(() => adopt(), [])
 }
