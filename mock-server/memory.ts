@@ -10,6 +10,8 @@ export type Memory = {
   router: RequestHandler
   /** What `router` serves at /apps, with what clients have written. */
   records(): unknown[]
+  /** Whether a client has written. */
+  isWritten(): boolean
 }
 
 /**
@@ -23,7 +25,8 @@ export function makeMemory(records: unknown[]): Memory {
   // Removes json-server's error handler, whose response is a stack trace.
   routes.stack.pop()
   Object.assign(routes, { render })
-  return { router, records: () => state.apps }
+  let isWritten = false
+  return { router, records: () => state.apps, isWritten: () => isWritten }
 
   function router(...[request, response, next]: Parameters<RequestHandler>) {
     const isChecked = /^(POST|PUT|PATCH)$/.test(request.method) && request.query.validate !== 'off'
@@ -40,6 +43,7 @@ export function makeMemory(records: unknown[]): Memory {
     // json-server's own has the query in front of the id.
     if (response.statusCode === 201) response.location(`/apps/${Object(data).id}`)
     const faults = before ? findNewFaults(before, state.apps) : []
+    if (method !== 'GET' && faults.length === 0) isWritten = true
     if (!before || faults.length === 0) return response.jsonp(data)
     state.apps = before
     response.removeHeader('Location')

@@ -84,13 +84,17 @@ export async function startMock(options: MockOptions): Promise<Mock> {
   const logSettings = () => log(`scenario ${describeSettings(state.settings())}`)
 
   function change(raw: unknown) {
+    const hadWrites = state.hasWrites()
     state.change(raw)
     logSettings()
+    if (hadWrites) log('What clients had written is gone: the records start again.')
   }
 
   function chooseScenario(scenario: string) {
     state.chooseScenario(scenario)
     logSettings()
+    if (state.hasWrites())
+      log('What clients have written stays in the scenario that they wrote in.')
     onScenario?.()
   }
 
@@ -165,7 +169,11 @@ function createApi({ file, source = file, log, ...options }: ApiOptions) {
     })
   })
   app.post('/__mock', (request, response) => {
-    change(request.is('json') ? request.body : undefined)
+    if (!request.is('json')) {
+      const error = "Send settings as JSON, with the header 'Content-Type: application/json'."
+      return response.status(415).json({ error })
+    }
+    change(request.body)
     response.json(state.settings())
   })
   app.get(`/${GENERATED_IMAGES}:seed-:id.svg`, ({ params: { seed, id } }, response) => {

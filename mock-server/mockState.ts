@@ -15,7 +15,7 @@ export function createMockState(
   /** The generated apps of the settings, made when they are first needed. */
   let generated: AppRecord[] | undefined
   /** Filled by the first request in each scenario. */
-  let memories = new WeakMap<Scenario, Memory>()
+  const memories = new Map<Scenario, Memory>()
   /** Number of requests by client and by the text of its scenarios. '' stands for clients without a name. */
   const counts = new Map<string, Map<string, number>>()
 
@@ -29,13 +29,15 @@ export function createMockState(
 
   /** Drops what clients have written, and counts their requests from 0. */
   function restart(): void {
-    memories = new WeakMap()
+    memories.clear()
     counts.clear()
   }
 
   return {
     settings: () => settings,
     baseRecords,
+    /** Whether a client has written records, in any scenario. */
+    hasWrites: () => [...memories.values()].some(memory => memory.isWritten()),
     restart,
     /** Changes settings as `changeSettings` does, and restarts. */
     change(raw: unknown): void {

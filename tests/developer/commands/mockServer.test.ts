@@ -13,14 +13,18 @@ import { apps, openMock } from './openMock.ts'
 
 describe('records', () => {
   it('can be read and written at /apps, in memory until the scenario changes', async () => {
-    const { get, send, change, file } = await openMock()
+    const { get, send, change, file, log } = await openMock()
     expect((await get('/apps/42')).body).toEqual(apps[1])
     await send('PATCH', '/apps/17', { title: 'Renamed' })
     await get('/apps/42', { method: 'DELETE' })
     expect((await get('/data.json?t=1')).body).toEqual([{ ...apps[0], title: 'Renamed' }])
     expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(apps)
+    const gone = 'What clients had written is gone: the records start again.'
     await change({ scenario: 'empty' })
+    expect(log).toHaveBeenCalledWith(gone)
+    log.mockClear()
     await change({ scenario: 'full' })
+    expect(log).not.toHaveBeenCalledWith(gone)
     expect((await get('/data.json')).body).toEqual(apps)
   })
 
@@ -176,6 +180,14 @@ it('the control page changes settings, and shows requests and the fault of the f
   await page.getByText(/GET \/data\.json {2}200 {2}single/).waitFor()
   await writeFile(file, '[')
   await page.getByRole('alert').getByText('line 1, column 2: invalid JSON').waitFor()
+})
+
+it('names the content type that settings need', async () => {
+  const { get } = await openMock()
+  const answer = await get('/__mock', { method: 'POST', body: '{"scenario":"slow"}' })
+  expect(answer.status).toBe(415)
+  expect(answer.body.error).toContain("with the header 'Content-Type: application/json'")
+  expect((await get('/__mock')).body.settings).toEqual(DEFAULT_SETTINGS)
 })
 
 it.each([
