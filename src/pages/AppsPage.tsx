@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useDeferredValue, useRef, useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import Container from 'react-bootstrap/Container'
-import { useDispatch, useSelector } from 'react-redux'
+import { shallowEqual, useDispatch, useSelector } from 'react-redux'
 import { AppGrid } from '../features/catalogue/AppGrid.tsx'
 import { selectCategories } from '../features/catalogue/catalogueSelectors.ts'
 import { SearchBox } from '../features/catalogue/SearchBox.tsx'
@@ -140,7 +140,7 @@ function useSearch() {
 /** The categories as links or as a menu. Nothing if there is no choice. */
 function Categories() {
   const dispatch = useDispatch<ViewDispatch>()
-  const categories = useSelector(selectCategories)
+  const categories = useSelector(selectCategories, shallowEqual)
   const { category } = useSelector(selectValues)
   if (categories.length < 2 && category === '') return null
   const hasLinks = categories.length < MAX_LINKS

@@ -42,7 +42,9 @@ export function localeData({ chosen, locale, others, catalogue }: PageLanguage):
     company,
     categoryOrder: collateCategories(catalogue, company.categories, language.code),
     heroApps: findHeroApps(chosen, catalogue),
-    messageApps: catalogue.slice(0, 3).map(({ id, title, image }) => toCard({ id, title, image })),
+    messageApps: catalogue
+      .slice(0, 3)
+      .map(({ id, title, image }) => toCard<AppRecord>({ id, title, image })),
     networkIcons: Object.fromEntries(
       Object.entries(NETWORK_ICONS).filter(([name]) => used.includes(name)),
     ),

@@ -121,7 +121,7 @@ export function listScreenPages(catalogue: readonly AppRecord[]): ScreenPage[] {
   return SCREENS.flatMap(({ path, embeds, isIndexed }): ScreenPage[] => {
     if (embeds === 'app') {
       return catalogue.map(app => {
-        const more = moreApps(catalogue, app).map(toCard)
+        const more = moreApps(catalogue, app, destinationOf(catalogue, app)).map(toCard)
         const data = { path: appPath(app.id), ...facts, apps: withSuccessors(catalogue, app), more }
         return { data, isIndexed: isIndexed && !isRetired(app), app }
       })

@@ -1,12 +1,14 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { writeParameter } from '../../shared/domain/addressParameters.ts'
-import type { CardRecord } from '../../shared/domain/appRecord.ts'
+import type { CardRecord, RawRecord } from '../../shared/domain/appRecord.ts'
 import { categoryName } from '../../shared/domain/localNames.ts'
 import { messages } from '../../shared/domain/messages.ts'
 import { ScreenLink } from '../../shared/ui/links.tsx'
-import { selectApps } from './catalogueSelectors.ts'
+import { selectCatalogue } from './catalogueSelectors.ts'
 import { type Suggestions, suggestApps } from './suggestApps.ts'
+
+const NO_RECORDS: readonly RawRecord[] = []
 
 const labels = messages.suggestions
 
@@ -18,14 +20,14 @@ type SearchHelpProps = {
 
 /** What a visitor may have meant by `text`: apps, and links to whole categories. Nothing if nothing fits. */
 export function SearchHelp({ text, renderApps }: SearchHelpProps) {
-  const apps = useSelector(selectApps)
+  const { data: records = NO_RECORDS } = useSelector(selectCatalogue)
   const [found, setFound] = useState<Suggestions>()
   useEffect(() => {
     const stopping = new AbortController()
     const { signal } = stopping
-    suggestApps(apps ?? [], text, signal).then(found => signal.aborted || setFound(found))
+    suggestApps(records, text, signal).then(found => signal.aborted || setFound(found))
     return () => stopping.abort()
-  }, [apps, text])
+  }, [records, text])
   const count = found?.apps.length ?? 0
   const isFound = found !== undefined && count > 0
   return (

@@ -1,14 +1,11 @@
 import { createSelector } from '@reduxjs/toolkit'
-import {
-  type AppRecord,
-  type CardRecord,
-  type RawRecord,
-  toCard,
-} from '../../shared/domain/appRecord.ts'
+import { copyWithStructuralSharing } from '@reduxjs/toolkit/query'
+import { isRetired } from '../../shared/domain/appDetails.ts'
+import type { AppRecord, CardRecord, RawRecord } from '../../shared/domain/appRecord.ts'
 import { categoryOrder } from '../../shared/domain/localeData.ts'
 import { isSamePath } from '../../shared/domain/paths.ts'
 import { PRELOADED_KEY, type PreloadedState } from '../../shared/domain/preloadedState.ts'
-import { toAppRecord, toAppRecords } from '../../shared/domain/typedRecords.ts'
+import { toAppRecord, toAppRecords, toCardRecords } from '../../shared/domain/typedRecords.ts'
 import { catalogueApi } from './catalogueApi.ts'
 import {
   type CatalogueView,
@@ -30,10 +27,10 @@ export type CatalogueState = WithCatalogue & WithPreloaded
 /** RTK Query's state of the catalogue. */
 export const selectCatalogue = catalogueApi.endpoints.getApps.select()
 
-/** The whole catalogue once it is loaded. */
-export function selectApps(state: WithCatalogue): readonly AppRecord[] | undefined {
+/** The cards of the whole catalogue once it is loaded. */
+export function selectCards(state: WithCatalogue): readonly CardRecord[] | undefined {
   const { data } = selectCatalogue(state)
-  return data && toAppRecords(data)
+  return data && toCardRecords(data)
 }
 
 /** True from a failed request until the next one, unless an earlier one has loaded the catalogue. */
@@ -50,25 +47,36 @@ export function selectPreloaded(state: WithPreloaded, pathname: string) {
 
 /** Whether the cards of this site have taglines. */
 export const selectHasTaglines = createSelector(
-  [selectApps, (state: WithPreloaded) => state[PRELOADED_KEY]],
+  [selectCards, (state: WithPreloaded) => state[PRELOADED_KEY]],
   (apps, preloaded) => (apps ? hasTaglines(apps) : preloaded.hasTaglines === true),
 )
 
 /** The categories of the catalogue, A to Z. */
 export const selectCategories = createSelector(
-  [selectApps, (state: CatalogueState) => state[PRELOADED_KEY].categories],
+  [selectCards, (state: CatalogueState) => state[PRELOADED_KEY].categories],
   (apps, preloaded = []) => sortCategories(apps ? categoriesOf(apps) : preloaded),
 )
 
-/** The catalogue for a list, or what the page at this path embeds of it. */
+/**
+ * The catalogue for a list, or what the page at this path embeds of it. An embedded card whose values are those of the
+ * catalogue stays the same object, so that it does not render again.
+ */
 export const selectView = createSelector(
-  [selectApps, selectPreloaded, selectHasFailed],
+  [selectCards, selectPreloaded, selectHasFailed],
   (data, preloaded, hasFailed): CatalogueView => {
-    const apps = data ?? (preloaded && toAppRecords(preloaded.apps))
+    const embedded = preloaded && toCardRecords(preloaded.apps)
+    const apps = data && embedded ? keepCards(embedded, data) : (data ?? embedded)
     const total = data?.length ?? preloaded?.total ?? 0
     return { apps, total, isLoading: apps === undefined && !hasFailed, hasFailed }
   },
 )
+
+/** `cards` with the objects of `embedded` that have the same values: `embedded` itself if those are all of them. */
+function keepCards(embedded: readonly CardRecord[], cards: readonly CardRecord[]) {
+  const count = embedded.length
+  const kept: readonly CardRecord[] = copyWithStructuralSharing(embedded, cards.slice(0, count))
+  return cards.length === count ? kept : [...kept, ...cards.slice(count)]
+}
 
 export type AppView = {
   app: AppRecord | undefined
@@ -94,14 +102,16 @@ export const selectApp = createSelector(
     const known = data?.some(app => app.id === id) ? data : (preloaded?.apps ?? [])
     const record = known.find(app => app.id === id)
     const app = record && toAppRecord(record)
+    // Only the page of a retired app has to read those of others.
+    const destination = app && isRetired(app) ? destinationOf(toAppRecords(known), app) : app
     return {
       app,
       record,
-      destination: app && destinationOf(toAppRecords(known), app),
+      destination,
       more:
-        data && app
-          ? moreApps(toAppRecords(data), app).map(toCard)
-          : toAppRecords(preloaded?.more ?? []),
+        data && app && destination
+          ? moreApps(toCardRecords(data), app, destination)
+          : toCardRecords(preloaded?.more ?? []),
       isLoading: data === undefined && preloaded === undefined && !hasFailed,
       hasFailed,
     }

@@ -37,16 +37,21 @@ export function categoriesOf(apps: readonly CardRecord[]): string[] {
 /** Other apps shown on the page of an app. */
 const MORE_COUNT = 4
 
-const selectOffered = weakMapMemoize((apps: readonly AppRecord[]) =>
+const selectOffered = weakMapMemoize((apps: readonly CardRecord[]) =>
   apps.filter(app => !isRetired(app)),
 )
 
 /**
  * Other apps for the page of `app`, at most MORE_COUNT and none retired: first the one that replaces it, then
- * those of its category, then the rest, in the order of `apps`.
+ * those of its category, then the rest, in the order of `apps`. `destination`: that of its visitors, if
+ * it is retired.
  */
-export function moreApps(apps: readonly AppRecord[], app: AppRecord): CardRecord[] {
-  const next = isRetired(app) ? destinationOf(apps, app).id : app.successor
+export function moreApps(
+  apps: readonly CardRecord[],
+  app: AppRecord,
+  destination = app,
+): CardRecord[] {
+  const next = isRetired(app) ? destination.id : app.successor
   const offered = selectOffered(apps)
   const related = filterApps(offered, 'category', categoryOf(app))
   // Either may contain `app` itself.

@@ -1,4 +1,6 @@
 import type { ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
+import type { RawRecord } from '../../shared/domain/appRecord.ts'
+import { toAppRecord } from '../../shared/domain/typedRecords.ts'
 import { catalogueApi, isCaptivePortalPage } from './catalogueApi.ts'
 import { selectCatalogue, type WithCatalogue } from './catalogueSelectors.ts'
 
@@ -22,8 +24,24 @@ export function requestCatalogue({ isRefetch = false } = {}): CatalogueThunk {
     const isWanted = isRefetch ? !isUninitialized : data === undefined
     if (!isWanted || isLoading || !isLive()) return
     const options = { subscribe: false, forceRefetch: true }
-    dispatch(catalogueApi.endpoints.getApps.initiate(undefined, options))
+    const request = dispatch(catalogueApi.endpoints.getApps.initiate(undefined, options))
+    request.then(({ data = [] }) => checkWhenIdle(data))
   }
+}
+
+/**
+ * Names the invalid fields of each record in the console while the browser is idle, since a list checks only what its
+ * cards show. Safari names those of an app on its page.
+ */
+function checkWhenIdle(records: readonly RawRecord[]): void {
+  const left = records.values()
+  const checkSome = (deadline: IdleDeadline) => {
+    for (const record of left) {
+      toAppRecord(record)
+      if (deadline.timeRemaining() < 1) return requestIdleCallback(checkSome)
+    }
+  }
+  globalThis.requestIdleCallback?.(checkSome)
 }
 
 /** Repeats a request that a restored trace shows as pending, since the page that sent it is gone. */

@@ -1,8 +1,9 @@
 import Fuse from 'fuse.js/basic'
 import { categoryOf } from '../../shared/domain/addressParameters.ts'
-import type { AppRecord } from '../../shared/domain/appRecord.ts'
+import type { AppRecord, RawRecord } from '../../shared/domain/appRecord.ts'
 import { foldLetters } from '../../shared/domain/foldText.ts'
 import { categoryName } from '../../shared/domain/localNames.ts'
+import { toAppRecord } from '../../shared/domain/typedRecords.ts'
 import { categoriesOf } from './listApps.ts'
 
 const MAX_APPS = 4
@@ -27,14 +28,14 @@ const SPACELESS =
 export type Suggestions = { apps: readonly AppRecord[]; categories: readonly string[] }
 
 /**
- * Suggests `apps` for a `text` that no title contains. First those in which each word of it begins a word of the
+ * Suggests apps of `records` for a `text` that no title contains. First those in which each word of it begins a word of the
  * category, the tagline or the description: apps whose category has all words lead, and `categories` lists
  * these; then come those that need the tagline as well. Apps follow whose title has a part that resembles the
  * text, the most similar first. Ignores case and accents, in titles also spaces, punctuation and width. Ends
  * early, with what it has found, once `signal` is aborted.
  */
 export async function suggestApps(
-  apps: readonly AppRecord[],
+  records: readonly RawRecord[],
   text: string,
   signal: AbortSignal,
 ): Promise<Suggestions> {
@@ -43,12 +44,13 @@ export async function suggestApps(
   const mentioning: AppRecord[][] = [[], [], []]
   const similar: { app: AppRecord; errors: number }[] = []
   let start = performance.now()
-  for (const app of apps) {
+  for (const record of records) {
     if (performance.now() - start > TASK_MS) {
       await new Promise(resolve => setTimeout(resolve))
       start = performance.now()
     }
     if (signal.aborted) break
+    const app = toAppRecord(record)
     const { title, texts } = foldedTexts(app)
     const rank = texts.findIndex((_, last) => hasWords(texts.slice(0, last + 1), words))
     const errors = countErrors(title, letters)

@@ -1,7 +1,7 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { copyWithStructuralSharing } from '@reduxjs/toolkit/query'
 import { useCallback, useEffect, useMemo } from 'react'
-import { useDispatch, useSelector } from 'react-redux'
+import { shallowEqual, useDispatch, useSelector } from 'react-redux'
 import { useLocation } from 'react-router'
 import type { AddressValues } from '../../shared/domain/addressParameters.ts'
 import {
@@ -18,7 +18,7 @@ import { type CatalogueExtra, requestCatalogue } from './requestCatalogue.ts'
 export function useCatalogue(): CatalogueView {
   useCatalogueRequest()
   const { pathname } = useLocation()
-  return useSelector((state: CatalogueState) => selectView(state, pathname))
+  return useSelector((state: CatalogueState) => selectView(state, pathname), shallowEqual)
 }
 
 /** What the apps page lists for the `values` of its address. */

@@ -27,12 +27,14 @@ export const MAX_BARS = 100
 const CARD_FIELDS = fieldsWith('isOnCards')
 
 /** An app on a page of cards. A filter on another field needs `isOnCards` in its row of RECORD_FIELDS. */
-export type CardRecord = Pick<AppRecord, (typeof CARD_FIELDS)[number]>
+export type CardRecord = Pick<AppRecord, CardField>
 
-/** `app` with only the fields of a card that it has. */
-export function toCard(app: AppRecord): CardRecord {
+type CardField = (typeof CARD_FIELDS)[number]
+
+/** `app`, which may be raw, with only the fields of a card that it has. */
+export function toCard<App extends RawRecord>(app: App): Pick<App, CardField> {
   const fields = CARD_FIELDS.filter(field => app[field] !== undefined)
-  return Object.fromEntries(fields.map(field => [field, app[field]])) as CardRecord
+  return Object.fromEntries(fields.map(field => [field, app[field]])) as Pick<App, CardField>
 }
 
 /** An invalid field of an entry. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type ExtraArgument, makeStore } from '../../../src/app/store.ts'
 import {
-  selectApps,
+  selectCards,
   selectCatalogue,
   selectView,
 } from '../../../src/features/catalogue/catalogueSelectors.ts'
@@ -9,11 +9,14 @@ import {
   observeNetwork,
   requestCatalogue,
 } from '../../../src/features/catalogue/requestCatalogue.ts'
+import { toCard } from '../../../src/shared/domain/appRecord.ts'
 import { spyExtra } from '../../support/fakePage.ts'
 import { makeApp } from '../../support/makeApp.ts'
 import { expectConsole } from '../../support/strictConsole.ts'
 
-const catalogue = [makeApp(), makeApp()]
+const [first, second] = [makeApp(), makeApp()]
+const catalogue = [first, second]
+const cards = catalogue.map(toCard)
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
 
 beforeEach(() => {
@@ -45,7 +48,7 @@ function openPage(respond: Respond, carried?: typeof catalogue) {
     extra,
     /** What RTK Query knows. */
     catalogue: () => selectCatalogue(store.getState()),
-    apps: () => selectApps(store.getState()),
+    apps: () => selectCards(store.getState()),
     view: () => selectView(store.getState(), '/'),
     /** Requests the catalogue as a screen does. Resolves when it has loaded or failed. */
     async load() {
@@ -83,7 +86,7 @@ describe('a temporary failure', () => {
     })
     await load()
     expect(requests).toEqual(times)
-    expect(apps()).toEqual(times.length > 1 ? catalogue : undefined)
+    expect(apps()).toEqual(times.length > 1 ? cards : undefined)
   })
 
   it('counts as lasting after the third time', async () => {
@@ -111,7 +114,7 @@ describe('a temporary failure', () => {
     expect(parts.length).toBeGreaterThan(2)
     await load()
     expect(requests).toEqual([0])
-    expect(apps()).toEqual(catalogue)
+    expect(apps()).toEqual(cards)
   })
 
   it('is a body that is silent for ten seconds', async () => {
@@ -153,7 +156,7 @@ describe('the catalogue', () => {
     await load()
     expectConsole(/skipped record 2: id: expected a whole number .*, got "bad"/)
     await goOnline()
-    expect(apps()).toEqual(catalogue)
+    expect(apps()).toEqual(cards)
   })
 
   it('arrives, too, while DevTools shows the past', async () => {
@@ -162,7 +165,7 @@ describe('the catalogue', () => {
       return Response.json(catalogue)
     })
     await load()
-    expect(apps()).toEqual(catalogue)
+    expect(apps()).toEqual(cards)
   })
 
   it('is requested again each time the browser is back online, and stays if that fails', async () => {
@@ -177,10 +180,10 @@ describe('the catalogue', () => {
     expect([requests.length, apps()]).toEqual([2, undefined])
     response = () => Response.json(catalogue)
     await goOnline()
-    expect(apps()).toEqual(catalogue)
+    expect(apps()).toEqual(cards)
     response = () => new Response('', { status: 404 })
     await goOnline()
-    expect(view()).toMatchObject({ apps: catalogue, hasFailed: false })
+    expect(view()).toMatchObject({ apps: cards, hasFailed: false })
     await load()
     expect(requests).toHaveLength(4)
   })
@@ -201,15 +204,31 @@ describe('the catalogue', () => {
     expect(await show(1000)).toBe(3)
   })
 
+  it('leaves embedded cards as they are, so that they do not render again, unless they changed', async () => {
+    const changed = { ...second, downloads: 5 }
+    for (const loaded of [
+      [first, second],
+      [first, changed, makeApp()],
+    ]) {
+      const { load, view } = openPage(() => Response.json(loaded), catalogue)
+      const { apps: embedded = [] } = view()
+      await load()
+      const { apps = [] } = view()
+      expect(apps).toEqual(loaded.map(toCard))
+      expect(apps[0]).toBe(embedded[0])
+      expect(apps === embedded).toBe(loaded.length === 2)
+    }
+  })
+
   it('replaces what the page embeds, even if it is empty, and not if it fails', async () => {
     let response = () => new Response('', { status: 404 })
     const { load, view } = openPage(() => response(), catalogue)
     await load()
-    expect(view()).toMatchObject({ apps: catalogue, total: 2 })
+    expect(view()).toMatchObject({ apps: cards, total: 2 })
     for (const newer of [[makeApp()], []]) {
       response = () => Response.json(newer)
       await goOnline()
-      expect(view()).toMatchObject({ apps: newer, total: newer.length })
+      expect(view()).toMatchObject({ apps: newer.map(toCard), total: newer.length })
     }
   })
 })

@@ -170,7 +170,8 @@ describe('moreApps', () => {
     expect(moreApps(all, { ...c, successor: 6 })).toEqual([f, a, e, b])
     expect(moreApps(all, { ...c, successor: 9 })).toEqual([a, e, b, d])
     const chain = [makeApp({ id: 8, status: 'retired', successor: 6 }), ...all]
-    expect(moreApps(chain, { ...c, status: 'retired', successor: 8 })[0]).toBe(f)
+    const last: AppRecord = { ...c, status: 'retired', successor: 8 }
+    expect(moreApps(chain, last, destinationOf(chain, last))[0]).toBe(f)
   })
 
   it('are embedded as cards in the page of the app', () => {
