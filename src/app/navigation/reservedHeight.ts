@@ -9,8 +9,9 @@ const MAX_RESERVED_MS = 1000
  * catalogue. Call it when the screen has requested what it needs.
  */
 export function releaseHeight(store: AppStore): void {
-  const untilMs = Date.now() + MAX_RESERVED_MS
   const { style } = document.documentElement
+  if (style.minHeight === '') return
+  const untilMs = Date.now() + MAX_RESERVED_MS
   const releaseIfReady = () => {
     const isWaiting = selectCatalogue(store.getState()).isLoading && Date.now() < untilMs
     if (isWaiting) requestAnimationFrame(releaseIfReady)
