@@ -9,10 +9,12 @@ import { readJsonFile } from '../lib/jsonFile.ts'
 import { printLines } from '../lib/printLines.ts'
 import { ROOT } from '../lib/root.ts'
 import { makeTemporaryFolder } from '../lib/temporaryFolder.ts'
-import type { Reducer } from './replay.ts'
+import type { Build } from './replay.ts'
 
 /** Every commit has its root reducer here, exported as `rootReducer`. */
 const ROOT_REDUCER_FILE = 'src/app/rootReducer.ts'
+/** Later ones also have what a visit is re-enacted with. */
+const SIDE_EFFECTS_FILE = 'src/app/sideEffects.ts'
 
 /** Throws an error if this repository lacks the commit. */
 export function findCommit(name: string): string {
@@ -38,21 +40,25 @@ export function describeCommit(commit: string): string {
 /** What older commits need to replay traces. Both are made once for each commit, in temporary folders. */
 export function openCommits() {
   const folder = makeTemporaryFolder('commits')
-  const reducers = new Map<string, Promise<Reducer>>()
+  const builds = new Map<string, Promise<Build>>()
   const sites = new Map<string, Promise<string>>()
   process.once('exit', () => {
     for (const worktree of worktrees) tryGit(ROOT, 'worktree', 'remove', '--force', worktree)
   })
   return {
-    /** The reducer of a commit. */
-    load(commit: string): Promise<Reducer> {
+    /** What a commit replays traces with. */
+    load(commit: string): Promise<Build> {
       const load = async () => {
         const checkout = openWorktree(commit)
         linkPackages(checkout, readDependencies, '--omit=dev --omit=optional')
         const { rootReducer } = await importFrom(checkout, ROOT_REDUCER_FILE)
-        return rootReducer
+        const loadSideEffects = () =>
+          importFrom(checkout, SIDE_EFFECTS_FILE).catch(() => {
+            throw new Error(`${SIDE_EFFECTS_FILE} cannot be loaded at ${describeCommit(commit)}`)
+          })
+        return { reducer: rootReducer, loadSideEffects }
       }
-      return getOrInsert(reducers, commit, load)
+      return getOrInsert(builds, commit, load)
     },
     /** The folder with the built site of a commit. */
     build(commit: string): Promise<string> {

@@ -8,6 +8,7 @@ import {
   openCommits,
   type Verdict,
 } from './commits.ts'
+import { compareBuilds } from './deviation.ts'
 import {
   errorScreen,
   isSameScreen,
@@ -18,8 +19,15 @@ import {
   takeScreen,
 } from './pictures.ts'
 import { openPlayer, type Player } from './player.ts'
-import { type ComparedScreens, type Comparison, type ReplayResult, replayTrace } from './replay.ts'
-import { reducer } from './siteAdapter.ts'
+import { reenact } from './reenact.ts'
+import {
+  type Build,
+  type ComparedScreens,
+  type Comparison,
+  type ReplayResult,
+  replayTrace,
+} from './replay.ts'
+import { reducer, thisBuild } from './siteAdapter.ts'
 import type { Trace } from './trace.ts'
 
 /** The folder for pictures without --pictures. */
@@ -48,11 +56,8 @@ export function openComparison(name: string, { language, pictures, all: drawsAll
 
   return {
     async compare(traceName: string, trace: Trace): Promise<Comparison> {
-      const { first: error, states: goodStates } = replayTrace(
-        await commits.load(good),
-        trace,
-        null,
-      )
+      const goodBuild = await commits.load(good)
+      const { first: error, states: goodStates } = replayTrace(goodBuild.reducer, trace, null)
       if (error) {
         throw new Error(
           `the reducer of ${name} throws at action ${error.position}, ${error.type}. Name another good commit.`,
@@ -60,17 +65,20 @@ export function openComparison(name: string, { language, pictures, all: drawsAll
       }
       const expected = goodStates.slice(1)
       const result = replayTrace(reducer, trace, expected)
-      const position = result.first?.position
+      const { deviationOf, ...answers } = await compareAnswers(goodBuild, trace, result)
+      const position = (result.first ?? answers.deviation)?.position
       const culprits =
         position === undefined
           ? []
           : await findCulprits(async commit => {
-              const { first } = replayTrace(await commits.load(commit), trace, expected)
-              return first !== undefined && first.position <= position
+              const build = await commits.load(commit)
+              const { first } = replayTrace(build.reducer, trace, expected)
+              const differs = first ?? (await deviationOf?.(build))
+              return differs !== undefined && differs.position <= position
             })
-      const comparison = { result, position, culprits, screens: undefined }
+      const comparison = { result, position, culprits, ...answers, screens: undefined }
       if (position !== undefined && pictures === undefined) return comparison
-      const compared = await compareScreens(traceName, trace, result, goodStates)
+      const compared = await compareScreens(traceName, trace, result, goodStates, position)
       const { first, screens } = compared
       if (position !== undefined || first === undefined) return { ...comparison, screens }
       const byScreen = await findCulprits(async commit => {
@@ -90,15 +98,29 @@ export function openComparison(name: string, { language, pictures, all: drawsAll
     },
   }
 
+  /** How these sources answer in another way than the good commit, and how any other build does. */
+  async function compareAnswers(goodBuild: Build, trace: Trace, { first }: ReplayResult) {
+    if (first) return {}
+    const eventsOf = (build: Build) => reenact(build, replayTrace(build.reducer, trace).trace)
+    try {
+      const expected = await eventsOf(goodBuild)
+      const deviationOf = async (build: Build) => compareBuilds(expected, await eventsOf(build))
+      return { deviation: await deviationOf(thisBuild), deviationOf }
+    } catch (error) {
+      return { notReenacted: (error as Error).message }
+    }
+  }
+
   /**
-   * Draws the screens at the good commit and today: those around the first state that differs or, if all states
-   * agree, from the start until some after the first screen that does.
+   * Draws the screens at the good commit and today: those around `start`, the first state or answer that differs, or
+   * from the start until some after the first screen that does.
    */
   async function compareScreens(
     traceName: string,
     trace: Trace,
     result: ReplayResult,
     goodStates: ReplayResult['states'],
+    start: number | undefined,
   ): Promise<{ first: Pair | undefined; screens: ComparedScreens }> {
     players ??= openPlayers()
     const [before, now] = await players
@@ -106,7 +128,7 @@ export function openComparison(name: string, { language, pictures, all: drawsAll
     const all = [...Array(length + 1).keys()]
     const around = (position: number) => (drawsAll ? all : positionsAround(position, length))
     const strip = openFilmstrip(traceName, result)
-    let shown = result.first && around(result.first.position)
+    let shown = start === undefined ? undefined : around(start)
     let first: Pair | undefined
     let last: Pair | undefined
     let count = 0

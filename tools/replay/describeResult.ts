@@ -1,6 +1,8 @@
 import { MAX_LISTED } from '../lib/faults.ts'
 import { type Difference, isRecord } from './compare.ts'
-import type { Comparison, ReplayResult } from './replay.ts'
+import type { Answers, Comparison, Deviation, ReplayResult } from './replay.ts'
+import { toSentences } from './sentences.ts'
+import type { Trace } from './trace.ts'
 
 /** Longest printed value, in characters. */
 const MAX_VALUE_LENGTH = 160
@@ -18,10 +20,13 @@ export function outcomeOf({ first, comparedWith }: ReplayResult): Outcome {
 /** The lines that describe one replayed file: a summary, and the first difference below it. */
 export function describeResult(
   file: string,
-  { trace: { format, actions, exportedAt }, first, comparedWith, unsharedParts }: ReplayResult,
+  { trace, first, comparedWith, unsharedParts }: ReplayResult,
   outcome: Outcome,
+  { deviation, notReenacted }: Answers,
 ): string[] {
-  const note = comparedWith === 'nothing' ? '' : `, compared with ${comparedWith}`
+  const { format, actions, exportedAt } = trace
+  const answers = first || notReenacted ? '' : ' and answers'
+  const note = comparedWith === 'nothing' ? '' : `, compared with ${comparedWith}${answers}`
   const reason =
     outcome === 'unchecked' ? ': no reducer threw, but there are no states to compare with' : ''
   const lines = [
@@ -33,6 +38,8 @@ export function describeResult(
       `  not compared (only in the trace or only in the build): ${listEntries(unsharedParts)}`,
     )
   }
+  if (notReenacted) lines.push(`  answers are not compared: ${notReenacted}`)
+  if (deviation) lines.push(...describeDeviation(deviation, trace))
   if (!first) return lines
   const { position, type, timeMs, thrown, differences, laterCount } = first
   const time = timeMs === undefined ? '' : `, ${new Date(timeMs).toISOString()}`
@@ -44,19 +51,39 @@ export function describeResult(
   return lines
 }
 
+/** The lines about a deviation. */
+export function describeDeviation(
+  { position, expected, seen, differences = [] }: Deviation,
+  trace: Trace,
+): string[] {
+  const { actions } = trace
+  const asked = actions[position - 1]?.action.type ?? 'the start'
+  const added = [expected, seen].map(action => ({
+    action: action ?? { type: 'nothing' },
+    isSkipped: false,
+  }))
+  const sentences = toSentences({ ...trace, actions: [...actions, ...added] })
+  return [
+    `  the answer to action ${position} of ${actions.length}, ${asked}: ${sentences[position - 1] ?? ''}`,
+    `      recorded    ${sentences.at(-2)}`,
+    `      re-enacted  ${sentences.at(-1)}`,
+    ...describeDifferences(differences),
+  ]
+}
+
 /** The lines about the screens and the culprit of a comparison with the commit `good`. */
 export function describeComparison(comparison: Comparison, good: string): string[] {
-  const { result, position, culprits, screens } = comparison
+  const { result, position, deviation, culprits, screens } = comparison
   if (position === undefined) {
     return [
-      `  These sources agree with ${good}. If they show the bug, so does ${good}: name an older commit.`,
+      `  These sources agree with ${good} in ${count(screens?.count ?? 0, 'screen')}, too. If they show the bug, so does ${good}: name an older commit.`,
     ]
   }
   const { actions } = result.trace
   const { type } = actions[position - 1]?.action ?? { type: 'the start' }
   const isHidden = culprits.length > 1
   return [
-    ...(result.first
+    ...(result.first || deviation
       ? []
       : [
           `  after action ${position} of ${actions.length}, ${type}`,

@@ -82,6 +82,7 @@ function fromLifted(lifted: v.InferOutput<typeof LiftedExport>): Trace {
     }),
     initialState: states[0] ?? committedState ?? undefined,
     recordedStates: states.length > 0 ? states.slice(1) : undefined,
+    ...(ids.some((id, index) => id < Number(ids[index - 1])) && { isReordered: true }),
     ...(exportedAt !== undefined && exportedAt < ids.length && { exportedAt }),
   }
 }

@@ -1,9 +1,14 @@
 import { isObject } from '../../src/shared/trace/isObject.ts'
 import { findUnknownParts, readInShape } from '../../src/shared/trace/traceShape.ts'
 import { type Difference, findDifferences, isIgnored } from './compare.ts'
-import { PAUSED, type Trace } from './trace.ts'
+import { PAUSED, type Trace, type TracedAction } from './trace.ts'
 
 export type Reducer = (state: unknown, action: { type: string }) => unknown
+
+export type SideEffects = typeof import('../../src/app/sideEffects.ts')
+
+/** What replays and re-enacts traces. Commits before SideEffects throw an error. */
+export type Build = { reducer: Reducer; loadSideEffects: () => Promise<SideEffects> }
 
 /** The first action after which the recomputed state is not the expected one. */
 type FirstDifference = {
@@ -30,10 +35,26 @@ export type ReplayResult = {
   unsharedParts: string[]
 }
 
+/** The first answer of a build that is not the expected one. */
+export type Deviation = {
+  /** The position of the action that was answered, from 1; 0 is the start. */
+  position: number
+  /** Undefined for none. */
+  expected?: TracedAction['action'] | undefined
+  seen?: TracedAction['action'] | undefined
+  differences?: Difference[]
+}
+
+/** How a build answers the visitor, or why that is not known. */
+export type Answers = { deviation?: Deviation | undefined; notReenacted?: string | undefined }
+
 /** How these sources differ from a good commit. */
-export type Comparison = {
+export type Comparison = Answers & {
   result: ReplayResult
-  /** The action after which the first state or, if all states agree, the first screen differs; 0 is the start. */
+  /**
+   * The action after which the first state or, if all states agree, the first answer or else the first screen differs; 0
+   * is the start.
+   */
   position: number | undefined
   /** One commit, or those among which it is, since skipped ones hide it. Empty if nothing differs. */
   culprits: string[]

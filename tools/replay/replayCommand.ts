@@ -11,6 +11,7 @@ import { languageFolder, requireBuild } from '../site/builtSite.ts'
 import { formatCompactTrace } from './compactTrace.ts'
 import { describeActions, formatAction, parseRange } from './describeActions.ts'
 import { count, describeComparison, describeResult, outcomeOf } from './describeResult.ts'
+import { compareAnswers } from './deviation.ts'
 import { formatLifted } from './devToolsExport.ts'
 import { readTrace } from './readTrace.ts'
 import { type ReplayResult, replayTrace } from './replay.ts'
@@ -24,13 +25,13 @@ const REPLAY_OPTIONS = ['good', 'pictures', 'compact', 'lifted']
 
 export const command = defineCommand(
   'replay',
-  "Replays traces through the site's reducer. Exit code 0: no difference, 1: a state or a screen differs, 2: a file is not a trace of this site, or a screen cannot be drawn.",
+  "Replays traces through the site's store. Exit code 0: no difference, 1: a state, an answer or a screen differs, 2: a file is not a trace of this site, or a screen cannot be drawn.",
   'npm run replay -- bug.json --good v1.2.0',
 )
   .argument('<FILE...>', 'traces, or folders of traces')
   .option(
     '--good <commit>',
-    'compare states and screens with those of a commit without the bug, and name the commit that changed them',
+    'compare states, answers and screens with those of a commit without the bug, and name the commit that changed them',
   )
   .option('--json', 'print JSON')
   .addOption(
@@ -48,7 +49,7 @@ export const command = defineCommand(
   .addOption(
     new Option(
       '--update',
-      'replace the states in the compact trace FILE with those of this build',
+      'replace the states and answers in the compact trace FILE with those of this build',
     ).conflicts(REPLAY_OPTIONS),
   )
   .option('--compact <file>', 'write the trace in the compact format, with --good in its states')
@@ -146,12 +147,16 @@ async function replayFile(file: string, run: Run) {
   const original = readTrace(file, adapter.slices)
   const compared = await comparison?.compare(nameOf(file), original)
   const result = compared
-    ? { ...compared.result, comparedWith: String(flags.good) }
+    ? { ...compared.result, comparedWith: `${flags.good}, its states` }
     : replayTrace(adapter.reducer, original)
   const { trace } = result
-  const outcome = compared?.position === undefined ? outcomeOf(result) : 'differs'
+  const isSame = !compared && outcomeOf(result) === 'same'
+  const answers = isSame ? await compareAnswers(adapter.thisBuild, trace) : (compared ?? {})
+  const { deviation, notReenacted } = answers
+  const differs = deviation !== undefined || compared?.position !== undefined
+  const outcome = differs ? 'differs' : outcomeOf(result)
   if (!flags.json) {
-    printLines(describeResult(file, result, outcome))
+    printLines(describeResult(file, result, outcome, answers))
     if (compared) printLines(describeComparison(compared, String(flags.good)))
     else if (outcome === 'same' && trace.format === 'DevTools export') {
       printLines([
@@ -171,15 +176,17 @@ async function replayFile(file: string, run: Run) {
     note(`for Redux DevTools: ${flags.lifted}`)
   }
   const screens = compared?.screens ?? (await drawPictures(file, original, result, flags))
-  const { comparedWith, first } = result
+  const { first } = result
   return {
     file,
     outcome,
     format: trace.format,
     actions: trace.actions.length,
     exportedAt: trace.exportedAt,
-    comparedWith,
+    comparedWith: flags.good ?? result.comparedWith,
     first: first && { ...first, differences: first.differences.slice(0, MAX_LISTED) },
+    deviation,
+    notReenacted,
     ...(compared && { position: compared.position, culprits: compared.culprits }),
     screens,
   }
@@ -216,7 +223,7 @@ async function drawPictures(
 }
 
 async function updateFile(file: string, { flags, adapter }: Run) {
-  const accepted = updateTrace(file, readTrace(file, adapter.slices), adapter.reducer)
+  const accepted = await updateTrace(file, readTrace(file, adapter.slices), adapter.thisBuild)
   if (!flags.json) printLines(accepted)
   return { file, outcome: 'same' as const, accepted }
 }

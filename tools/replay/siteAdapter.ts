@@ -1,5 +1,6 @@
 import { initialState, rootReducer } from '../../src/app/rootReducer.ts'
-import type { Reducer } from './replay.ts'
+
+import type { Build, Reducer } from './replay.ts'
 
 /*
  * What the replayer knows about this site: first for replaying, then for taking pictures.
@@ -7,6 +8,12 @@ import type { Reducer } from './replay.ts'
 
 /** The reducer of these sources. */
 export const reducer = rootReducer as unknown as Reducer
+
+/** These sources, as `--good` loads them of other commits. */
+export const thisBuild: Build = {
+  reducer,
+  loadSideEffects: () => import('../../src/app/sideEffects.ts'),
+}
 
 /** The names of the slices, which only a trace of this site has. */
 export const slices = Object.keys(initialState)

@@ -21,6 +21,8 @@ export type Trace = {
   recordedStates: unknown[] | undefined
   /** The position of the action that DevTools showed when it exported, from 1; undefined for the last one. */
   exportedAt?: number | undefined
+  /** Whether actions were reordered in the DevTools monitor. */
+  isReordered?: boolean
 }
 
 /** Why a file cannot be replayed, in one sentence that names the file. */

@@ -10,6 +10,7 @@ const TRACE = resolve('tests/tester/traces/search-install-uninstall.trace.json')
 const ROOT = 'src/app/rootReducer.ts'
 const APPS = 'src/features/installedApps/installedAppsSlice.ts'
 const VIEW = 'src/features/view/viewSlice.ts'
+const LISTENERS = 'src/features/installedApps/installedAppsListeners.ts'
 
 /** What the commits of a repository change after the one that is tested, oldest first. */
 const COMMITS: Record<string, Record<string, (text: string) => string>> = {
@@ -22,6 +23,9 @@ const COMMITS: Record<string, Record<string, (text: string) => string>> = {
           'return { location }',
           'return { location, path: location.pathname } as ViewState',
         ),
+  },
+  unstored: {
+    [LISTENERS]: text => text.replace(/await extra.+'added', app: record \}\)/, 'true'),
   },
   forgetful: {
     [APPS]: text => text.replace("apply(state, { type: 'added', app })", 'state.apps = []'),
@@ -82,6 +86,18 @@ describe('--good', () => {
     expect(git('status', '--short')).toBe('M README.md')
     expect(git('worktree', 'list').split('\n')).toHaveLength(1)
     git('checkout', 'README.md')
+  })
+
+  it('names the action and commit that changed an answer, without a browser', async () => {
+    const { code, output } = await replay('unstored', TRACE, '--good', 'tested')
+    expect(output).toContain('compared with tested, its states and answers')
+    expect(output).toContain(
+      '  the answer to action 8 of 11, installedApps/installRequested: Press',
+    )
+    expect(output).toContain('      re-enacted  Reads the saved list of installed apps')
+    expect(output).toMatch(new RegExp(`  culprit: ${commits.unstored} .* unstored\n`))
+    expect(output).not.toContain('Building')
+    expect(code).toBe(1)
   })
 
   it('lists the commits among which it cannot decide, here for a trace without states', async () => {

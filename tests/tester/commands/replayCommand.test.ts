@@ -21,6 +21,7 @@ import {
 it('the recorded traces replay without a difference when their folder is given', async () => {
   // In Node without Vite, which the reducers have to run in.
   const { code, output } = await runNode(['tools/replay/replayCommand.ts', TRACES])
+  expect(output.match(/recorded states and answers/g)).toHaveLength(NAMES.length)
   expect(output).toContain(`${NAMES.length} without a difference, 0 with one, 0 unreadable`)
   expect(code).toBe(0)
   expect(NAMES.length).toBeGreaterThanOrEqual(6)
@@ -140,7 +141,7 @@ describe('the command', () => {
     }
     const bare = { ...trace, recordedStates: undefined }
     const result = replayTrace(broken, bare)
-    const words = describeResult('x.json', result, 'differs')
+    const words = describeResult('x.json', result, 'differs', {})
     expect(words.slice(0, 3)).toEqual([
       'differs  x.json: compact trace, 11 actions',
       expect.stringContaining('after action 1 of 11'),
