@@ -18,12 +18,11 @@ export function parseRange(text: string): ActionRange {
 
 /**
  * The actions in `range` with an English sentence, and with what they changed in the recorded states; without
- * those, in the states of this build. `changedPath`: only actions that changed this path or something below it.
+ * those, in the states of this build.
  */
 export function describeActions(
   { trace, states: recomputed }: ReplayResult,
   { from, to }: ActionRange,
-  changedPath?: string,
 ) {
   const { actions, initialState, recordedStates } = trace
   const states = recordedStates ? [initialState, ...recordedStates] : recomputed
@@ -37,11 +36,6 @@ export function describeActions(
     }))
     .filter(({ position }) => position >= from && position <= to)
     .map(action => ({ ...action, changes: findChanges(action.position) }))
-    .filter(
-      ({ changes }) =>
-        changedPath === undefined ||
-        changes.some(({ path }) => `${path}.`.startsWith(`${changedPath}.`)),
-    )
 
   function findChanges(position: number) {
     const differences = findDifferences(states[position - 1], states[position])
@@ -51,13 +45,20 @@ export function describeActions(
   }
 }
 
+type DescribedAction = ReturnType<typeof describeActions>[number]
+
 /** One line: position, time in UTC, sentence, type and changes. */
-export function formatAction(action: ReturnType<typeof describeActions>[number]): string {
-  const { position, timeMs, type, sentence, changes } = action
+export function formatAction(action: DescribedAction): string {
+  const { position, timeMs, type, sentence } = action
   const time = timeMs === undefined ? '' : `${new Date(timeMs).toISOString().slice(11, -1)}  `
+  return `${String(position).padStart(4)}  ${time}${sentence}  (${type}) ${formatChanges(action)}`
+}
+
+/** What an action changed, on one line. */
+export function formatChanges({ changes }: DescribedAction): string {
   const changed = changes.map(({ path, before, after, place }) => {
     const [from, to] = summarizeBoth(before, after)
     return `${path}: ${from} → ${to}${place === undefined ? '' : ` at place ${place}`}`
   })
-  return `${String(position).padStart(4)}  ${time}${sentence}  (${type}) ${listEntries(changed) || 'no change'}`
+  return listEntries(changed) || 'no change'
 }

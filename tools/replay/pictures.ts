@@ -4,7 +4,7 @@ import pixelmatch from 'pixelmatch'
 import sharp from 'sharp'
 import { writeFileAtomic } from '../lib/outFile.ts'
 import { findDifferences } from './compare.ts'
-import { describeActions, formatAction } from './describeActions.ts'
+import { describeActions, formatChanges } from './describeActions.ts'
 import { type Player, VIEWPORT } from './player.ts'
 import type { ReplayResult } from './replay.ts'
 import type { Trace } from './trace.ts'
@@ -35,8 +35,8 @@ type Frame = {
   position: number
   /** Says what the visitor did. */
   sentence: string
-  /** The line of `--actions`; '' before the first one. */
-  action: string
+  /** What the action changed; '' before the first one. */
+  changes: string
   /** Set on the first action after which the state differs. */
   differs: boolean
   picture: string
@@ -66,7 +66,7 @@ export function openFilmstrip(name: string, result: ReplayResult) {
       frames.push({
         position,
         sentence: action?.sentence ?? 'The start',
-        action: action ? formatAction(action) : '',
+        changes: action ? formatChanges(action) : '',
         differs: position === result.first?.position,
         picture: png,
         change: before &&

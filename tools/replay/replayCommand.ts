@@ -42,12 +42,6 @@ export const command = defineCommand(
   )
   .addOption(
     new Option(
-      '--path <path>',
-      'list the actions that changed a part of the state, such as installedApps',
-    ).implies({ actions: true as const }),
-  )
-  .addOption(
-    new Option(
       '--update',
       'replace the states and answers in the compact trace FILE with those of this build',
     ).conflicts(REPLAY_OPTIONS),
@@ -234,12 +228,12 @@ function describeFailure(file: string, error: Error): string {
 }
 
 /** Prints the actions of traces. */
-async function listActions(files: string[], { actions, path, json }: Flags): Promise<void> {
+async function listActions(files: string[], { actions, json }: Flags): Promise<void> {
   const { slices, reducer } = await import('./siteAdapter.ts')
   const range = parseRange(actions === true ? '1-' : String(actions))
   const described = files.map(file => ({
     file,
-    actions: describeActions(replayTrace(reducer, readTrace(file, slices)), range, path),
+    actions: describeActions(replayTrace(reducer, readTrace(file, slices)), range),
   }))
   printLines(
     json

@@ -65,19 +65,8 @@ describe('the command', () => {
         changes: [{ path: 'installedApps.apps.#42' }],
       },
     ])
-    const changing = await run(paused, '--path', 'installedApps', '--json')
-    expect(JSON.parse(changing.output).files[0].actions).toMatchObject([
-      { position: 9, type: 'installedApps/appInstalled' },
-      { position: 11, type: 'installedApps/appUninstalled' },
-    ])
-    // One action, and no part of a name.
-    for (const [count, ...flags] of [
-      [1, '9'],
-      [0, '1-', '--path', 'installed'],
-    ] as [number, ...string[]][]) {
-      const { output } = await run(paused, '--actions', ...flags, '--json')
-      expect(JSON.parse(output).files[0].actions, flags.join()).toHaveLength(count)
-    }
+    const one = await run(paused, '--actions', '9', '--json')
+    expect(JSON.parse(one.output).files[0].actions).toHaveLength(1)
     const unlike = { pathname: [{ toString: null }] }
     const unknown = file('unknown.json', [
       { type: 'view/toString' },

@@ -100,7 +100,7 @@ test('--good names the commit that changed a screen alone, and shows how', async
   await expect(page.locator('#name')).toHaveText('dialog')
   await expect(page.locator('#strip .changed')).toHaveText(' 1Opens phone of </script>$&')
   await expect(page.locator('#sentence')).toHaveText('1 Opens phone of </script>$&')
-  await expect(page.locator('#action')).toContainText('view.location.hash: "" → "#phone"')
+  await expect(page.locator('#changes')).toContainText('view.location.hash: "" → "#phone"')
   await expect(page.locator('#views')).toContainText(/\d+ pixels differ/)
   for (const version of ['Old', 'Difference', 'New']) {
     await page.keyboard.press('d')
