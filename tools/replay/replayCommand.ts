@@ -269,8 +269,11 @@ function listTraces(path: string): string[] {
     .map(name => join(path, name))
 }
 
-function nameOf(file: string): string {
-  return basename(file).replace(/(\.trace)?\.json$/, '')
+/** The name of the trace in `file`, also as that of a folder: '..' would be another one. */
+export function nameOf(file: string): string {
+  return basename(file)
+    .replace(/(\.trace)?\.json$/, '')
+    .replace(/^\.*$/, 'trace')
 }
 
 /** Prints what is not part of the result. */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { describeResult } from '../../../tools/replay/describeResult.ts'
 import { type Reducer, replayTrace } from '../../../tools/replay/replay.ts'
+import { nameOf } from '../../../tools/replay/replayCommand.ts'
 import { reducer } from '../../../tools/replay/siteAdapter.ts'
 import { runNode } from '../../support/runNode.ts'
 import {
@@ -112,6 +113,11 @@ describe('the command', () => {
     expect(output).toContain('installedApps.apps.#2: nothing → 2 App 2 at place 3')
     expect(output).toContain('[…, 3 App 3, 2 App 2] → […, 2 App 2, 3 App 3]')
     expect((await run(path)).output).toContain('  exported at action 4\n')
+  })
+
+  it('never draws outside the folder for pictures', () => {
+    const names = ['a/...json', '..json', '.json', '...trace.json', 'a/bug.trace.json'].map(nameOf)
+    expect(names).toEqual(['trace', 'trace', 'trace', 'trace', 'bug'])
   })
 
   it('says what an export without a difference leaves open', async () => {
