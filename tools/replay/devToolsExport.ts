@@ -14,7 +14,7 @@ const LiftedExport = v.object({
   ),
   stagedActionIds: v.array(v.number()),
   skippedActionIds: v.optional(v.array(v.number()), []),
-  currentStateIndex: v.optional(v.number()),
+  currentStateIndex: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
   committedState: v.nullish(stateSchema),
   computedStates: v.array(v.object({ state: stateSchema })),
 })

@@ -23,6 +23,7 @@ export function readTrace(file: string, slices: readonly string[]): Trace {
       `${file} is a trace of another site: expected slices such as ${slices.join(', ')}, got ${foreign.slice(0, 5).join(', ')}.`,
     )
   }
+  if (actions.length === 0) throw new TraceError(`${file} has no actions: record it again.`)
   orderTimes(trace)
   return trace
 }

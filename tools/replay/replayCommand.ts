@@ -235,6 +235,9 @@ async function listActions(files: string[], { actions, json }: Flags): Promise<v
     file,
     actions: describeActions(replayTrace(reducer, readTrace(file, slices)), range),
   }))
+  if (described.every(({ actions }) => actions.length === 0)) {
+    throw new Error(`No trace has an action ${range.from}.`)
+  }
   printLines(
     json
       ? JSON.stringify({ files: described }, null, 2).split('\n')

@@ -46,6 +46,13 @@ describe('a file that is not a trace of this site', () => {
       compact.replace('"changes":[', `"changes":[[${JSON.stringify(path)},4294967295],`),
       new RegExp(`is damaged: entry actions.0.changes: invalid key at ${path.join('.')}\\.$`),
     ]),
+    ['no list', [], 'has no actions'],
+    ['only a start', { payload: [], preloadedState: { view: {} } }, 'has no actions'],
+    [
+      'no place',
+      { ...foreign, currentStateIndex: -5 },
+      'entry currentStateIndex: expected >=0, got -5',
+    ],
     ['not JSON', 'hello', /not JSON\.json, line 1, column 1: invalid JSON\. Unexpected token 'h'/],
     ['an object', '{"a": 1}', 'expected an export of Redux DevTools or an array of actions'],
     ['an array of numbers', '[1]', 'entry 0: expected an object {…}, got 1'],

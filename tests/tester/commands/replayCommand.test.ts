@@ -68,6 +68,8 @@ describe('the command', () => {
     ])
     const one = await run(paused, '--actions', '9', '--json')
     expect(JSON.parse(one.output).files[0].actions).toHaveLength(1)
+    const none = await run(paused, '--actions', '99-')
+    expect(none).toMatchObject({ code: 2, output: 'error: No trace has an action 99.\n' })
     const unlike = { pathname: [{ toString: null }] }
     const unknown = file('unknown.json', [
       { type: 'view/toString' },

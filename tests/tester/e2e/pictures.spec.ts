@@ -3,7 +3,7 @@ import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { initialState } from '../../../src/app/rootReducer.ts'
-import { dialogOpened } from '../../../src/features/view/viewSlice.ts'
+import { dialogClosed, dialogOpened } from '../../../src/features/view/viewSlice.ts'
 import { makeTemporaryFolder } from '../../../tools/lib/temporaryFolder.ts'
 import { markChanges, takeScreen } from '../../../tools/replay/pictures.ts'
 import { openPlayer } from '../../../tools/replay/player.ts'
@@ -148,7 +148,7 @@ test('after a pause, the screen comes from the recorded state', async ({ builtSi
 test('an error page is no picture, but a fault with exit code 2', async ({ builtSite }) => {
   const view = { location: { pathname: '/installation', search: '', hash: '' } }
   const damaged = { ...initialState, view, installedApps: { apps: null } }
-  const path = file('damaged.json', { payload: [], preloadedState: damaged })
+  const path = file('damaged.json', { payload: [dialogClosed()], preloadedState: damaged })
   symlinkSync(resolve(builtSite.dist), join(folder, 'dist'))
   const { code, output } = await runInProcess(command, [path, '--pictures', 'out'], folder)
   expect(output).toContain('damaged.json: the site shows its error page after action 0.')
