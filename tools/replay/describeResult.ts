@@ -1,7 +1,7 @@
 import { MAX_LISTED } from '../lib/faults.ts'
 import { type Difference, isRecord } from './compare.ts'
 import type { Answers, Comparison, Deviation, ReplayResult } from './replay.ts'
-import { toSentences } from './sentences.ts'
+import { isKnownType, toSentences } from './sentences.ts'
 import type { Trace } from './trace.ts'
 
 /** Longest printed value, in characters. */
@@ -44,6 +44,7 @@ export function describeResult(
   const { position, type, timeMs, thrown, differences, laterCount } = first
   const time = timeMs === undefined ? '' : `, ${new Date(timeMs).toISOString()}`
   lines.push(`  after action ${position} of ${actions.length}, ${type}${time}`)
+  if (!isKnownType(type)) lines.push('    no reducer knows this action: was it renamed?')
   if (thrown !== undefined) lines.push(`    the reducer threw ${thrown.split('\n')[0]}`)
   lines.push(...describeDifferences(differences))
   const verb = laterCount === 1 ? 'differs' : 'differ'

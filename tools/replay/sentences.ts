@@ -38,6 +38,11 @@ const SENTENCES: Record<SliceAction | RequestAction | OwnAction, (what: string) 
   [PAUSED]: () => 'Recording was paused',
 }
 
+/** Whether an action of this build has this type. */
+export function isKnownType(type: string): boolean {
+  return Object.hasOwn(SENTENCES, type.slice(type.lastIndexOf('/') + 1))
+}
+
 /**
  * What each action of a trace does, such as 'Waits 12 s · Installs Daybloom'. Apps have their titles, screens the names
  * of their pages. An action that this build does not know is shown by its type.

@@ -24,6 +24,15 @@ describe('a difference', () => {
     expect(code).toBe(1)
   })
 
+  it('of an action that no reducer knows is named so', async () => {
+    const lifted = await recorded()
+    lifted.actionsById[4].action.type = 'view/searched'
+    const { output } = await run(file('renamed.json', lifted))
+    expect(output).toMatch(
+      / 4 of 11, view\/searched.*\n {4}no reducer knows this action: was it renamed\?\n/,
+    )
+  })
+
   it('of a broken reducer affects later states, whose differences are counted', async () => {
     const broken: Reducer = (state, action) =>
       action.type === 'installedApps/appInstalled' ? state : reducer(state, action)
