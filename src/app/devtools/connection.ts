@@ -20,8 +20,6 @@ type DevToolsObserver = {
 
 /** Session storage key of the timestamps of the first actions of this tab's own traces, a JSON array. */
 const TRACE_STARTS_KEY = 'traceStarts'
-/** Persist restores a trace within this time. A later import of that trace comes from the tester. */
-const RESTORED_WITHIN_MS = 5000
 
 /**
  * What has given the trace a new first action:
@@ -105,8 +103,8 @@ export function connectDevTools(initialState: RootState): DevToolsConnection {
       function replacedBy(): Replacement {
         const { actionsById, stagedActionIds } = latest
         const startedAtMs = actionsById[0]?.timestamp
-        const isOpening = Date.now() - openedAtMs < RESTORED_WITHIN_MS
-        if (isOpening && restorable.includes(startedAtMs)) return 'restore'
+        // However late: slow machines take long.
+        if (restorable.includes(startedAtMs)) return 'restore'
         const isReset = stagedActionIds.length === 1 && Number(startedAtMs) >= openedAtMs
         return isReset ? 'reset' : 'import'
       }
