@@ -1,5 +1,5 @@
 import { findDifferences } from './compare.ts'
-import { listEntries, summarizeBoth } from './describeResult.ts'
+import { formatTime, listEntries, summarizeBoth } from './describeResult.ts'
 import type { ReplayResult } from './replay.ts'
 import { toSentences } from './sentences.ts'
 
@@ -47,10 +47,10 @@ export function describeActions(
 
 type DescribedAction = ReturnType<typeof describeActions>[number]
 
-/** One line: position, time in UTC, sentence, type and changes. */
+/** One line: position, local time, sentence, type and changes. */
 export function formatAction(action: DescribedAction): string {
   const { position, timeMs, type, sentence } = action
-  const time = timeMs === undefined ? '' : `${new Date(timeMs).toISOString().slice(11, -1)}  `
+  const time = timeMs === undefined ? '' : `${formatTime(timeMs)}  `
   return `${String(position).padStart(4)}  ${time}${sentence}  (${type}) ${formatChanges(action)}`
 }
 

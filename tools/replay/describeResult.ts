@@ -42,7 +42,7 @@ export function describeResult(
   if (deviation) lines.push(...describeDeviation(deviation, trace))
   if (!first) return lines
   const { position, type, timeMs, thrown, differences, laterCount } = first
-  const time = timeMs === undefined ? '' : `, ${new Date(timeMs).toISOString()}`
+  const time = timeMs === undefined ? '' : `, ${formatTime(timeMs)}`
   lines.push(`  after action ${position} of ${actions.length}, ${type}${time}`)
   if (!isKnownType(type)) lines.push('    no reducer knows this action: was it renamed?')
   if (thrown !== undefined) lines.push(`    the reducer threw ${thrown.split('\n')[0]}`)
@@ -143,6 +143,12 @@ function summarizeValue(value: unknown): string {
 export function listEntries(entries: readonly string[]): string {
   const rest = entries.length - MAX_ENTRIES
   return entries.slice(0, MAX_ENTRIES).join(', ') + (rest > 0 ? `, … and ${rest} more` : '')
+}
+
+/** Local time, as in the DevTools monitor: '13:12:29.167'. */
+export function formatTime(timeMs: number): string {
+  const date = new Date(timeMs)
+  return `${date.toTimeString().slice(0, 8)}.${String(date.getMilliseconds()).padStart(3, '0')}`
 }
 
 /** "1 action", "2 actions". */

@@ -91,7 +91,7 @@ export function connectDevTools(initialState: RootState): DevToolsConnection {
             // Lifted actions bypass the middleware, so their side effects are not repeated.
             for (const id of before.stagedActionIds.slice(1)) {
               const entry = before.actionsById[id]
-              if (entry) liftedStore.dispatch(entry)
+              if (entry) liftedStore.dispatch({ ...entry, timestamp: Date.now() })
             }
           })
         }

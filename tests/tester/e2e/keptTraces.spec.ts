@@ -47,6 +47,14 @@ const keptTypes = (page: Page) =>
     return (stagedActionIds ?? []).map((id: number) => actionsById[id].action.type) as string[]
   })
 
+/** Whether the actions that the extension keeps are in the order of their times. */
+const isInOrder = (page: Page) =>
+  page.evaluate(() => {
+    const { actionsById, stagedActionIds } = JSON.parse(sessionStorage.getItem('extension') ?? '{}')
+    const times = stagedActionIds.map((id: number) => actionsById[id].timestamp)
+    return times.every((time: number, index: number) => index === 0 || time >= times[index - 1])
+  })
+
 /** Whether the catalogue has been requested, and no response is missing. */
 const isAnswered = (page: Page) =>
   page.evaluate(() => {
@@ -158,6 +166,7 @@ test('a trace that is restored late keeps the actions from before', async ({ pag
   await expect.poll(chosen).toHaveLength(2)
   const types = await keptTypes(page)
   expect(types.indexOf('view/locationChanged')).toBeGreaterThan(types.indexOf('view/pageReloaded'))
+  expect(await isInOrder(page)).toBe(true)
   await expect(page).toHaveURL('installation?sort=download-desc')
 })
 
