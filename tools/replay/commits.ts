@@ -1,6 +1,15 @@
 import { exec, spawnSync } from 'node:child_process'
 import { hash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, symlinkSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
@@ -39,7 +48,8 @@ export function describeCommit(commit: string): string {
 
 /** What older commits need to replay traces. Both are made once for each commit, in temporary folders. */
 export function openCommits() {
-  const folder = makeTemporaryFolder('commits')
+  removeLeftovers()
+  const folder = makeTemporaryFolder(FOLDER_NAME)
   const builds = new Map<string, Promise<Build>>()
   const sites = new Map<string, Promise<string>>()
   process.once('exit', () => {
@@ -111,12 +121,38 @@ function getOrInsert<Value>(map: Map<string, Value>, key: string, make: () => Va
   return value
 }
 
+/** The temporary folders of this process. */
+const FOLDER_NAME = `replay-commits-${process.pid}`
+
+/** Removes what killed processes have left. Git then forgets their worktrees. */
+function removeLeftovers(): void {
+  for (const name of readdirSync(tmpdir())) {
+    const [, pid] = /^replay-commits-(\d+)-/.exec(name) ?? []
+    if (pid === undefined || isRunning(Number(pid))) continue
+    try {
+      rmSync(join(tmpdir(), name), { recursive: true, force: true })
+    } catch {
+      // Another user's
+    }
+  }
+  tryGit(ROOT, 'worktree', 'prune')
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    // Another user's
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
 /** Those of this process, which git forgets when it ends. */
 const worktrees: string[] = []
 
 /** Checks `commit` out in a temporary folder. */
 function openWorktree(commit: string, ...flags: string[]): string {
-  const worktree = join(makeTemporaryFolder('worktree'), 'worktree')
+  const worktree = join(makeTemporaryFolder(FOLDER_NAME), 'worktree')
   git(ROOT, 'worktree', 'add', '--quiet', '--detach', ...flags, worktree, commit)
   worktrees.push(worktree)
   return worktree

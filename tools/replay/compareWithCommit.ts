@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { forEachWithProgress } from '../lib/forEachWithProgress.ts'
 import { printLines } from '../lib/printLines.ts'
 import {
@@ -56,6 +58,9 @@ export function openComparison(name: string, { language, pictures, all: drawsAll
 
   return {
     async compare(traceName: string, trace: Trace): Promise<Comparison> {
+      // Of an earlier difference
+      if (pictures === undefined)
+        rmSync(join(PICTURES_FOLDER, traceName), { recursive: true, force: true })
       const goodBuild = await commits.load(good)
       const { first: error, states: goodStates } = replayTrace(goodBuild.reducer, trace, null)
       if (error) {

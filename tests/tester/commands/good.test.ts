@@ -1,6 +1,14 @@
-import { execFileSync } from 'node:child_process'
-import { appendFileSync, cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { execFileSync, spawnSync } from 'node:child_process'
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeTemporaryFolder } from '../../../tools/lib/temporaryFolder.ts'
 import { runNode } from '../../support/runNode.ts'
@@ -57,7 +65,7 @@ describe('--good', () => {
     for (const part of ['package.json', 'package-lock.json', 'README.md', 'src', 'tools'])
       cpSync(part, join(repository, part), { recursive: true })
     symlinkSync(resolve('node_modules'), join(repository, 'node_modules'))
-    writeFileSync(join(repository, '.gitignore'), 'node_modules')
+    writeFileSync(join(repository, '.gitignore'), 'node_modules\n.cache')
     git('init', '--quiet')
     git('add', '.')
     git('commit', '--quiet', '--message', 'tested')
@@ -77,6 +85,12 @@ describe('--good', () => {
 
   it('names the action and commit that changed a state, and leaves the checkout alone', async () => {
     appendFileSync(join(repository, 'README.md'), 'not committed')
+    // What a killed process leaves
+    const left = makeTemporaryFolder(`replay-commits-${spawnSync('true').pid}`)
+    git('worktree', 'add', '--quiet', '--detach', join(left, 'worktree'))
+    const page = join(repository, '.cache/replay/search-install-uninstall/index.html')
+    mkdirSync(dirname(page), { recursive: true })
+    writeFileSync(page, 'of an earlier difference')
     const { code, output } = await replay('forgetful', TRACE, '--good', 'tested')
     expect(output).toContain('compact trace, 11 actions, compared with tested')
     expect(output).toContain('  after action 9 of 11, installedApps/appInstalled')
@@ -85,6 +99,7 @@ describe('--good', () => {
     expect(code).toBe(1)
     expect(git('status', '--short')).toBe('M README.md')
     expect(git('worktree', 'list').split('\n')).toHaveLength(1)
+    expect([left, page].filter(path => existsSync(path))).toEqual([])
     git('checkout', 'README.md')
   })
 
