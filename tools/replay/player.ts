@@ -5,7 +5,13 @@ import { languageFolder } from '../site/builtSite.ts'
 import { openHost, serveFolder } from '../site/staticHost.ts'
 import { bundleInstrument } from './bundleInstrument.ts'
 import { formatLifted } from './devToolsExport.ts'
-import { devToolsSelector, errorSelector, startPath, undrawnSelector } from './siteAdapter.ts'
+import {
+  devToolsSelector,
+  errorSelector,
+  languageOf,
+  startPath,
+  undrawnSelector,
+} from './siteAdapter.ts'
 import { PAUSED, type Trace } from './trace.ts'
 
 /** High enough to show a list below a heading. */
@@ -24,9 +30,8 @@ export type Player = {
   close(): Promise<void>
 }
 
-/** Opens the built site in `dist`, by default in its first language. */
+/** Opens the built site in `dist`, by default in the language of each trace if it has that. */
 export async function openPlayer(dist: string, language?: string): Promise<Player> {
-  const folder = language === undefined ? '' : languageFolder(dist, language)
   const host = await openHost(serveFolder(dist))
   const browser = await launchChromium()
   const context = await browser.newContext({
@@ -49,6 +54,7 @@ export async function openPlayer(dist: string, language?: string): Promise<Playe
   return {
     async show(trace, position) {
       const page = await context.newPage()
+      const folder = folderOf(trace)
       await page.goto(`${ORIGIN}/${folder}${startPath}`)
       // A trace that comes during hydration is drawn later.
       const hasStarted = () => 'live' in document.documentElement.dataset
@@ -76,6 +82,18 @@ export async function openPlayer(dist: string, language?: string): Promise<Playe
       await browser.close()
       host.close()
     },
+  }
+
+  /** The folder of the language in which a trace is drawn. */
+  function folderOf(trace: Trace): string {
+    if (language !== undefined) return languageFolder(dist, language)
+    const named = languageOf(trace) ?? ''
+    try {
+      return /^[\w-]+$/.test(named) ? languageFolder(dist, named) : ''
+    } catch {
+      // The site does not have it.
+      return ''
+    }
   }
 }
 

@@ -53,7 +53,10 @@ export const command = defineCommand(
     'write ten screens around the first difference to DIR/NAME/index.html, or the last ten',
   )
   .option('--all', 'draw the screens after all actions')
-  .option('--language <code>', 'language of the screens, such as de')
+  .option(
+    '--language <code>',
+    'language of the screens, such as de; by default that of the records',
+  )
   .action(replay)
 if (import.meta.main) await runCommand(command)
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { markChanges, positionsAround } from '../../../tools/replay/pictures.ts'
+import { languageOf } from '../../../tools/replay/siteAdapter.ts'
 
 describe('pictures', () => {
   it('counts four differing pixels as a change, and fewer as noise', () => {
@@ -15,5 +16,20 @@ describe('pictures', () => {
     expect(positionsAround(46, 46)).toEqual([37, 38, 39, 40, 41, 42, 43, 44, 45, 46])
     expect(positionsAround(1, 46)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
     expect(positionsAround(2, 3)).toEqual([0, 1, 2, 3])
+  })
+
+  it('are in the language that the catalogue of the trace names', () => {
+    const languageOfAll = (...payload: object[]) =>
+      languageOf({
+        format: 'compact trace',
+        actions: [{ action: { type: 'fulfilled', payload }, isSkipped: false }],
+        initialState: undefined,
+        recordedStates: undefined,
+      })
+    const [german, english] = [{ language: 'de' }, { language: 'en' }]
+    const inPart = { language: 'en', translated: ['title'], translatedInto: 'de' }
+    expect(languageOfAll(german, english, german)).toBe('de')
+    expect(languageOfAll(english, inPart, english)).toBe('de')
+    expect(languageOfAll({}, { language: 4 })).toBe(undefined)
   })
 })
