@@ -13,8 +13,8 @@ import {
 import { compareBuilds } from './deviation.ts'
 import {
   errorScreen,
+  findChangedViews,
   isSameScreen,
-  markChanges,
   openFilmstrip,
   positionsAround,
   type Screen,
@@ -89,8 +89,9 @@ export function openComparison(name: string, { language, pictures, all: drawsAll
       const byScreen = await findCulprits(async commit => {
         const player = await openPlayer(await commits.build(commit), language)
         try {
-          const screen = await takeScreen(player, trace, first.position)
-          return markChanges(first.before.pixels, screen.pixels) !== undefined
+          const other = first.before
+          const screen = await takeScreen(player, trace, first.position, { other })
+          return (await findChangedViews(other, screen)).length > 0
         } finally {
           await player.close()
         }
@@ -138,6 +139,7 @@ export function openComparison(name: string, { language, pictures, all: drawsAll
     let last: Pair | undefined
     let count = 0
     const changed: number[] = []
+    const views = new Set<string>()
     await forEachWithProgress('Comparing screens', all, async position => {
       if (shown && !shown.includes(position)) return
       // A field that only one of the builds has may change its screen.
@@ -147,7 +149,9 @@ export function openComparison(name: string, { language, pictures, all: drawsAll
       const isKnown = isSame && last?.position === position - 1
       last = isKnown && last ? { ...last, position } : await takePair(position)
       count += 1
-      if (!(await strip.add(position, last.now, last.before))) return
+      const changedViews = await strip.add(position, last.now, last.before)
+      if (changedViews.length === 0) return
+      for (const view of changedViews) views.add(view)
       changed.push(position)
       first ??= last
       shown ??= around(position)
@@ -155,17 +159,20 @@ export function openComparison(name: string, { language, pictures, all: drawsAll
     if (pictures !== undefined) shown ??= around(length)
     return {
       first,
-      screens: { count, changed, page: shown && strip.write(pictures ?? PICTURES_FOLDER, shown) },
+      screens: {
+        count,
+        changed,
+        views: [...views],
+        page: shown && strip.write(pictures ?? PICTURES_FOLDER, shown),
+      },
     }
 
     async function takePair(position: number): Promise<Pair> {
-      const pair = await Promise.all([
-        takeScreen(before, trace, position),
-        takeScreen(now, trace, position),
-      ])
+      const old = await takeScreen(before, trace, position, { last: last?.before })
       // Today's error page is a difference.
-      if (pair[0].isError) throw errorScreen(position, name)
-      return { position, before: pair[0], now: pair[1] }
+      if (old.isError) throw errorScreen(position, name)
+      const current = await takeScreen(now, trace, position, { last: last?.now, other: old })
+      return { position, before: old, now: current }
     }
   }
 

@@ -9,6 +9,10 @@ const MAX_VALUE_LENGTH = 160
 /** Entries of a list that are printed. */
 const MAX_ENTRIES = 5
 
+/** What no replay sees, as docs/traces.md says. */
+const UNSEEN =
+  'notifications, menus, hover and focus, animations, documents, other languages and browsers'
+
 /** How a replayed file compares: 'unchecked' if there is nothing to compare with. */
 type Outcome = 'same' | 'differs' | 'unchecked'
 
@@ -74,10 +78,13 @@ export function describeDeviation(
 
 /** The lines about the screens and the culprit of a comparison with the commit `good`. */
 export function describeComparison(comparison: Comparison, good: string): string[] {
-  const { result, position, deviation, culprits, screens } = comparison
+  const { result, position, deviation, notReenacted, culprits, screens } = comparison
   if (position === undefined) {
+    const parts = notReenacted ? 'states' : 'states, answers'
+    const drawn = count(screens?.count ?? 0, 'screen')
     return [
-      `  These sources agree with ${good} in ${count(screens?.count ?? 0, 'screen')}, too. If they show the bug, so does ${good}: name an older commit.`,
+      `  These sources agree with ${good} in ${parts} and ${drawn}, whole, at 1280 and 390 px, light and dark.`,
+      `  Not compared: ${UNSEEN}. If the bug is none of these, ${good} has it, too: name an older commit.`,
     ]
   }
   const { actions } = result.trace
@@ -91,7 +98,9 @@ export function describeComparison(comparison: Comparison, good: string): string
           '    only the screen differs',
         ]),
     ...(screens?.changed.length
-      ? [`  changed screens: ${listEntries(screens.changed.map(String))}`]
+      ? [
+          `  changed screens: ${listEntries(screens.changed.map(String))}, at ${screens.views.join('; ')}`,
+        ]
       : []),
     ...(isHidden ? ['  culprit: one of these, since those before the last cannot be judged'] : []),
     ...culprits.map(commit => (isHidden ? `    ${commit}` : `  culprit: ${commit}`)),

@@ -14,8 +14,16 @@ import {
 } from './siteAdapter.ts'
 import { PAUSED, type Trace } from './trace.ts'
 
-/** High enough to show a list below a heading. */
-export const VIEWPORT = { width: 1280, height: 1200 }
+/** How each screen is drawn. Dark ones come last, since they are only drawn if a light one has changed. */
+export const VIEWS = [
+  { name: '1280 px', width: 1280, colorScheme: 'light' },
+  { name: '390 px', width: 390, colorScheme: 'light' },
+  { name: '390 px, dark', width: 390, colorScheme: 'dark' },
+  { name: '1280 px, dark', width: 1280, colorScheme: 'dark' },
+] as const
+
+/** High enough for a dialog. */
+const HEIGHT = 1200
 
 /** Where every build runs, since a QR code contains the address. */
 const ORIGIN = 'http://localhost'
@@ -35,7 +43,7 @@ export async function openPlayer(dist: string, language?: string): Promise<Playe
   const host = await openHost(serveFolder(dist))
   const browser = await launchChromium()
   const context = await browser.newContext({
-    viewport: VIEWPORT,
+    viewport: { width: VIEWS[0].width, height: HEIGHT },
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
   })
@@ -72,7 +80,7 @@ export async function openPlayer(dist: string, language?: string): Promise<Playe
         [file, devToolsSelector] as const,
       )
       if (!isImported) throw new Error('The built site refuses the trace.')
-      await waitUntilDrawn(page).catch(error => {
+      await drawWhole(page).catch(error => {
         if (error.name !== 'TimeoutError') throw error
         throw new Error(`A picture or a part of the screen after action ${position} does not load.`)
       })
@@ -105,6 +113,26 @@ function traceUntil(trace: Trace, position: number): Trace {
   const until: Trace = { ...trace, actions, recordedStates: undefined, exportedAt: undefined }
   if (initialState === undefined) return until
   return { ...until, actions: actions.slice(paused + 1), initialState }
+}
+
+/** Draws what the site leaves for later below the window. */
+async function drawWhole(page: Page): Promise<void> {
+  const height = await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('* { content-visibility: visible !important }')
+    document.adoptedStyleSheets.push(sheet)
+    return document.documentElement.scrollHeight
+  })
+  await page.setViewportSize({ width: VIEWS[0].width, height: Math.max(height, HEIGHT) })
+  await waitUntilDrawn(page)
+}
+
+/** Shows a drawn screen in another view. */
+export async function showView(page: Page, view: (typeof VIEWS)[number]): Promise<void> {
+  const { width, colorScheme } = view
+  await page.emulateMedia({ colorScheme })
+  await page.setViewportSize({ width, height: HEIGHT })
+  await waitUntilDrawn(page)
 }
 
 /** Waits for everything that is drawn later, and for all images, which are no longer lazy. */

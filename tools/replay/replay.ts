@@ -65,6 +65,8 @@ export type ComparedScreens = {
   count: number
   /** The positions of those that differ. */
   changed: number[]
+  /** The names of the views in which they do. */
+  views: string[]
   /** The page that shows some of them. */
   page: string | undefined
 }

@@ -13,6 +13,7 @@ import { describeActions, formatAction, parseRange } from './describeActions.ts'
 import { count, describeComparison, describeResult, outcomeOf } from './describeResult.ts'
 import { compareAnswers } from './deviation.ts'
 import { formatLifted } from './devToolsExport.ts'
+import type { Screen } from './pictures.ts'
 import { readTrace } from './readTrace.ts'
 import { type ReplayResult, replayTrace } from './replay.ts'
 import { type Trace, TraceError } from './trace.ts'
@@ -205,8 +206,10 @@ async function drawPictures(
   const strip = openFilmstrip(nameOf(file), result)
   const player = await openPlayer(SITE_FOLDER, language)
   try {
+    let last: Screen | undefined
     await forEachWithProgress('Drawing screens', positions, async position => {
-      const screen = await takeScreen(player, original, position)
+      const screen = await takeScreen(player, original, position, { last })
+      last = screen
       if (screen.isError && result.first?.thrown === undefined) {
         throw errorScreen(position, 'the site')
       }

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { initialState } from '../../../src/app/rootReducer.ts'
 import { dialogClosed, dialogOpened } from '../../../src/features/view/viewSlice.ts'
 import { makeTemporaryFolder } from '../../../tools/lib/temporaryFolder.ts'
-import { markChanges, takeScreen } from '../../../tools/replay/pictures.ts'
+import { findChangedViews, type Screen, takeScreen } from '../../../tools/replay/pictures.ts'
 import { openPlayer } from '../../../tools/replay/player.ts'
 import { readTrace } from '../../../tools/replay/readTrace.ts'
 import { command } from '../../../tools/replay/replayCommand.ts'
@@ -19,6 +19,9 @@ import { file, folder, NAMES, readHere, TRACES } from '../../support/traceFiles.
 /** The traces that have every screen, one without a catalogue and one of missing pages. */
 const DISTINCT = NAMES.filter(name => /^(search-install|failing|unknown)/.test(name))
 const TRACE = `${TRACES}/search-install-uninstall.trace.json`
+
+/** The only view that the culprit changes. */
+const CHANGED = '(prefers-color-scheme: dark)'
 
 /**
  * A repository of our sources whose build copies the site in `dist`, adds style.css to the style of dialogs, and lets
@@ -58,7 +61,10 @@ function makeRepository(dist: string): { folder: string; culprit: string } {
     writeFileSync(dialog, slow + readFileSync(dialog))`,
   )
   git('tag', 'good')
-  const culprit = commit('style.css', '.phone-dialog h2 { letter-spacing: 2px }')
+  const culprit = commit(
+    'style.css',
+    `@media ${CHANGED} { .phone-dialog h2 { letter-spacing: 2px } }`,
+  )
   commit('after.md', '')
   return { folder, culprit }
 }
@@ -90,7 +96,7 @@ test('--good names the commit that changed a screen alone, and shows how', async
   expect(output).toContain(
     '  after action 1 of 1, view/dialogOpened\n    only the screen differs\n',
   )
-  expect(output).toContain('  changed screens: 1\n')
+  expect(output).toContain('  changed screens: 1, at 1280 px, dark\n')
   expect(output).toContain(`  culprit: ${repository.culprit} `)
   expect(output).toContain('  pictures: .cache/replay/dialog/index.html\n')
   expect(output).toContain(', 1 of 2 screens changed\n')
@@ -101,10 +107,11 @@ test('--good names the commit that changed a screen alone, and shows how', async
   await expect(page.locator('#strip .changed')).toHaveText(' 1Opens phone of </script>$&')
   await expect(page.locator('#sentence')).toHaveText('1 Opens phone of </script>$&')
   await expect(page.locator('#changes')).toContainText('view.location.hash: "" → "#phone"')
-  await expect(page.locator('#views')).toContainText(/\d+ pixels differ/)
+  await expect(page.locator('#views :checked')).toHaveAccessibleName('1280 px, dark')
+  await expect(page.locator('#versions')).toContainText(/\d+ pixels differ/)
   for (const version of ['Old', 'Difference', 'New']) {
     await page.keyboard.press('d')
-    await expect(page.locator('#views :checked')).toHaveAccessibleName(version)
+    await expect(page.locator('#versions :checked')).toHaveAccessibleName(version)
     const label = `${version} screen after action 1`
     for (const part of await page.getByRole('img', { name: label }).first().locator('img').all()) {
       await expect(part).toHaveJSProperty('naturalWidth', 1280)
@@ -113,23 +120,21 @@ test('--good names the commit that changed a screen alone, and shows how', async
   await page.locator('#strip :checked').focus()
   await page.keyboard.press('ArrowLeft')
   await expect(page.locator('#sentence')).toHaveText('0 The start')
-  await expect(page.locator('#views')).toBeEmpty()
+  await expect(page.locator('#versions')).toBeEmpty()
 })
 
 test('a screen is the same on every host, whatever was drawn before it', async ({ builtSite }) => {
   const trace = readTrace(`${TRACES}/dialogs.trace.json`, slices)
   const drawAll = async (positions: number[]) => {
     const player = await openPlayer(builtSite.dist)
-    const screens: Buffer[] = []
-    for (const position of positions) {
-      screens.push((await takeScreen(player, trace, position)).pixels)
-    }
+    const screens: Screen[] = []
+    for (const position of positions) screens.push(await takeScreen(player, trace, position))
     await player.close()
-    return screens.at(-1) as Buffer
+    return screens.at(-1) as Screen
   }
   // A chart, and then a QR code with the address.
   const [before, now] = await Promise.all([drawAll([6]), drawAll([9, 6])])
-  expect(markChanges(before, now)).toBe(undefined)
+  expect(await findChangedViews(before, now)).toEqual([])
 })
 
 test('after a pause, the screen comes from the recorded state', async ({ builtSite }) => {

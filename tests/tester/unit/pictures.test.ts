@@ -7,8 +7,14 @@ describe('pictures', () => {
     /** A white screen with some black pixels. */
     const screenOf = (blackPixels: number) =>
       Buffer.alloc(1280 * 1200 * 4, 255).fill(Buffer.from([0, 0, 0, 255]), 0, blackPixels * 4)
-    expect(markChanges(screenOf(0), screenOf(3))).toBe(undefined)
-    expect(markChanges(screenOf(0), screenOf(4))).toMatchObject({ count: 4 })
+    expect(markChanges(screenOf(0), screenOf(3), 1280)).toBe(undefined)
+    expect(markChanges(screenOf(0), screenOf(4), 1280)).toMatchObject({ count: 4 })
+  })
+
+  it('counts what only the longer of two pictures has', () => {
+    const [short, long] = [Buffer.alloc(40, 255), Buffer.alloc(80, 255)]
+    expect(markChanges(short, long, 5)).toMatchObject({ count: 10, pixels: { length: 80 } })
+    expect(markChanges(long, short, 5)).toMatchObject({ count: 10 })
   })
 
   it('shows ten screens around an action, or all of a short trace', () => {
