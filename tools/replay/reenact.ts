@@ -54,6 +54,7 @@ export async function reenact(
   let isFull = false
   let isLive = true
   let isReloading = false
+  let opened = { events: 0, position: 0 }
   let network = makeNetwork()
   let page = openPage(initialState)
   const { fetch, setTimeout, console } = globalThis
@@ -79,8 +80,9 @@ export async function reenact(
       } else if (isSkipped || isCanceled(action)) add(action, isSkipped)
       else if (!isAnswer(action)) enact(action, index)
       // Listeners have answered already. The rest comes from other tabs, screens and the network.
-      else if (count(events, action.type) <= count(traced.slice(0, index), action.type)) {
-        await happen(action)
+      else {
+        const seen = count(events.slice(opened.events), action.type)
+        if (seen <= count(traced.slice(opened.position, index), action.type)) await happen(action)
       }
       await finish()
     }
@@ -173,6 +175,7 @@ export async function reenact(
   function reopenPage(state: unknown): void {
     page.leave()
     isReloading = false
+    opened = { events: events.length, position }
     page = openPage(state)
   }
 

@@ -3,6 +3,7 @@ import { formatCompactTrace } from '../../../tools/replay/compactTrace.ts'
 import { compareAnswers } from '../../../tools/replay/deviation.ts'
 import { replayTrace, type SideEffects } from '../../../tools/replay/replay.ts'
 import { thisBuild } from '../../../tools/replay/siteAdapter.ts'
+import type { TracedAction } from '../../../tools/replay/trace.ts'
 import { file, readHere, recorded, run, TRACES } from '../../support/traceFiles.ts'
 
 type List = ReturnType<SideEffects['createInstalledList']>
@@ -28,6 +29,14 @@ it.each([
 ])('finds %s', async (_bug, name, changed, position, seen) => {
   const { deviation } = await answersOf(name, changed)
   expect(deviation).toMatchObject({ position, seen })
+})
+
+it('accepts that a page is left before its request is recorded', async () => {
+  const trace = readHere(`${TRACES}/two-installs.trace.json`)
+  const [request, response, , , reload] = trace.actions as [TracedAction, ...TracedAction[]]
+  const reset = { action: { type: 'catalogueApi/resetApiState' }, isSkipped: false }
+  const actions = [request, reload, reset, reload, request, response] as TracedAction[]
+  expect(await compareAnswers(thisBuild, { ...trace, actions })).toEqual({ deviation: undefined })
 })
 
 it('names the reason if answers cannot be compared', async () => {
