@@ -11,7 +11,7 @@ const MAX_ENTRIES = 5
 
 /** What no replay sees, as docs/traces.md says. */
 const UNSEEN =
-  'notifications, menus, hover and focus, animations, documents, other languages and browsers'
+  'how notifications look, menus, hover and focus, animations, documents, other languages and browsers'
 
 /** How a replayed file compares: 'unchecked' if there is nothing to compare with. */
 type Outcome = 'same' | 'differs' | 'unchecked'

@@ -183,7 +183,12 @@ async function replayFile(file: string, run: Run) {
     exportedAt: trace.exportedAt,
     comparedWith: flags.good ?? result.comparedWith,
     first: first && { ...first, differences: first.differences.slice(0, MAX_LISTED) },
-    deviation,
+    deviation: deviation && {
+      ...deviation,
+      expected: deviation.expected?.type,
+      seen: deviation.seen?.type,
+      differences: deviation.differences?.slice(0, MAX_LISTED),
+    },
     notReenacted,
     ...(compared && { position: compared.position, culprits: compared.culprits }),
     screens,
