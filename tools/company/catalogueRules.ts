@@ -14,8 +14,9 @@ import type { ChosenCompany } from './company.ts'
 /** Larger pictures take too long on a slow network. */
 export const MAX_ICON_BYTES = 60_000
 export const MAX_SCREENSHOT_BYTES = 100_000
-/** The most millions of downloads. More is likely the plain number. */
-const MAX_DOWNLOADS = 100_000
+/** Larger figures are likely in another unit: plain downloads, and bytes or kB. */
+const MAX_DOWNLOADS_M = 100_000
+const MAX_SIZE_MB = 10_000
 /** Days before `supportedUntil` when the warnings begin. */
 const NOTICE_DAYS = 90
 /** Averages are rounded, and stores update them at other times than the counts. */
@@ -166,11 +167,16 @@ const RULES: Readonly<Record<string, Rule>> = {
       }
     },
   },
-  downloads: {
-    *check({ downloads: found = 0 }) {
-      if (found <= MAX_DOWNLOADS || !isWrittenOut(found)) return
-      const allowed = `at most ${formatNumber(MAX_DOWNLOADS)}, since downloads are in millions`
-      yield { field: 'downloads', found, allowed }
+  units: {
+    *check({ downloads = 0, size = 0 }) {
+      const limits = [
+        ['downloads', downloads, MAX_DOWNLOADS_M, 'downloads are in millions'],
+        ['size', size, MAX_SIZE_MB, 'sizes are in MB'],
+      ] as const
+      for (const [field, found, most, unit] of limits) {
+        if (found <= most || !isWrittenOut(found)) continue
+        yield { field, found, allowed: `at most ${formatNumber(most)}, since ${unit}` }
+      }
     },
   },
   bars: {
@@ -182,7 +188,6 @@ const RULES: Readonly<Record<string, Rule>> = {
   average: {
     *check({ ratingAvg: found, ratings = [] }) {
       if (found === undefined) return
-      if (found > 5) yield { field: 'ratingAvg', found, allowed: 'at most 5' }
       const points = ratings.reduce((sum, { name, count }) => sum + count * readStars(name), 0)
       const mean = points / countRatings(ratings)
       if (Number(Math.abs(mean - found).toFixed(3)) > MEAN_TOLERANCE) {

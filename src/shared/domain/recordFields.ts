@@ -45,6 +45,10 @@ const text = v.string('a string')
 const matching = (pattern: RegExp, allowed: string) =>
   v.pipe(v.string(allowed), v.regex(pattern, allowed))
 const amount = numberFrom(0)
+const AVERAGE = 'a number from 0 to 5'
+const average = v.pipe(numberFrom(0, AVERAGE), v.maxValue(5, AVERAGE))
+const COUNT = 'a whole number ≥ 0'
+const count = v.pipe(numberFrom(0, COUNT), v.integer(COUNT))
 const webUrl = url(/^https:\/\/\S+$/, 'an https address')
 const storeUrl = v.optional(webUrl)
 const ratingFields = { name: text, count: amount }
@@ -90,8 +94,8 @@ export const RECORD_FIELDS = {
   companyName: { schema: text },
   /** In millions. */
   downloads: { schema: amount, isOnCards: true },
-  ratingAvg: { schema: amount, isOnCards: true },
-  reviews: { schema: amount },
+  ratingAvg: { schema: average, isOnCards: true },
+  reviews: { schema: count },
   /** In MB. */
   size: { schema: amount },
   description: { schema: text, isTranslated: true, maxLength: 4000 },

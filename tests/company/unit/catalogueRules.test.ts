@@ -120,7 +120,7 @@ describe('a warning', () => {
     ],
     [`downloads: ${tooBig}, got 1e+300`, { downloads: 1e300 }],
     [`ratings.0.count: ${tooBig}, got 1000000000000`, { ratings: [{ name: 'x', count: 1e12 }] }],
-    ['ratingAvg: expected at most 5, got 5.1', { ratingAvg: 5.1 }],
+    ['size: expected at most 10,000, since sizes are in MB, got 45000000', { size: 45_000_000 }],
     [
       'ratingAvg: expected 4.2, the mean of the ratings, got 4.31',
       { ...plausible, ratingAvg: 4.31 },

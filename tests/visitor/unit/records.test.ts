@@ -93,6 +93,7 @@ describe('optional fields', () => {
   const screenshot = 'a path or { image, alt, width, height }'
   const stores = `an object with ${STORE_KEYS.join(', ')}`
   const amount = 'a number ≥ 0'
+  const count = 'a whole number ≥ 0'
   const fact = { label: 'Price', value: 'Free' }
   const other = { name: 'Aurora', url: 'https://aurora.example', platform: 'android' }
   const script = 'javascript:alert(1)'
@@ -103,7 +104,9 @@ describe('optional fields', () => {
     [{ downloads: -1 }, 'downloads', amount],
     // JSON.parse reads 1e999 so.
     [{ size: Number.POSITIVE_INFINITY }, 'size', amount],
-    [{ reviews: '54,000' }, 'reviews', amount],
+    [{ reviews: '54,000' }, 'reviews', count],
+    [{ reviews: 1.5 }, 'reviews', count],
+    [{ ratingAvg: 48 }, 'ratingAvg', 'a number from 0 to 5'],
     [{ image: 5 }, 'image', 'a string'],
     [{ ratings: {} }, 'ratings', 'an array'],
     [{ ratings: [4] }, 'ratings.0', 'an object'],
