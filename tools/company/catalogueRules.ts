@@ -7,6 +7,7 @@ import { type AppRecord, type FieldFault, MAX_BARS } from '../../src/shared/doma
 import { siteImage } from '../../src/shared/domain/imageUrl.ts'
 import { isWrittenOut } from '../../src/shared/domain/isWrittenOut.ts'
 import { type FieldRow, RECORD_FIELDS } from '../../src/shared/domain/recordFields.ts'
+import { STORE_HOSTS, STORE_KEYS } from '../../src/shared/domain/stores.ts'
 import { isFuture } from '../lib/isFuture.ts'
 import { listFiles } from '../lib/listFiles.ts'
 import type { ChosenCompany } from './company.ts'
@@ -88,6 +89,16 @@ const RULES: Readonly<Record<string, Rule>> = {
       // Several apps may share a page on the web.
       for (const [key, url] of Object.entries(stores)) {
         if (key !== 'web') yield* duplicate(`stores.${key}`, url, index, storeIndexes)
+      }
+    },
+  },
+  storeHosts: {
+    *check({ stores = {} }) {
+      for (const [key, found] of Object.entries(stores)) {
+        const { hostname } = new URL(found)
+        const other = STORE_KEYS.find(it => it !== key && STORE_HOSTS[it]?.test(hostname))
+        if (!other) continue
+        yield { field: `stores.${key}`, found, allowed: `no address of ${other}` }
       }
     },
   },

@@ -113,6 +113,14 @@ describe('a catalogue is refused', () => {
 
 describe('a warning', () => {
   it.each<Row>([
+    [
+      'stores.googlePlay: expected no address of appStore, got "https://apps.apple.com/app/id123"',
+      { stores: { googlePlay: details.stores.appStore } },
+    ],
+    [
+      `stores.fDroid: expected no address of googlePlay, got "${googlePlay.slice(0, 38)}…`,
+      { stores: { fDroid: googlePlay } },
+    ],
     ['title: expected no duplicate of record 0, got "z"', { title: 'z' }, {}, { title: 'z' }],
     [
       'downloads: expected at most 100,000, since downloads are in millions, got 2500000',
@@ -200,6 +208,7 @@ describe('nothing is reported about', () => {
     ['a fact without a field', { facts: [{ label: 'price', value: '0' }] }],
     ['an unknown field', { unknown: 1e300 }],
     ['a store without a key', { stores: undefined, otherStores: details.otherStores }],
+    ["an F-Droid repository's own host", { stores: { fDroid: 'https://apps.example/fdroid/a.b' } }],
     ['a future app without a store', { stores: undefined, status: 'soon' }],
     ['two apps on one page', web, web],
     ['a retired app', { ...retired, stores: undefined, successor: 0 }, ...Array(8).fill({})],
