@@ -10,6 +10,7 @@ import { type FieldRow, RECORD_FIELDS } from '../../src/shared/domain/recordFiel
 import { STORE_HOSTS, STORE_KEYS } from '../../src/shared/domain/stores.ts'
 import { isFuture } from '../lib/isFuture.ts'
 import { listFiles } from '../lib/listFiles.ts'
+import { firstMarkup } from '../lib/markup.ts'
 import type { ChosenCompany } from './company.ts'
 
 /** Larger pictures take too long on a slow network. */
@@ -128,11 +129,18 @@ const RULES: Readonly<Record<string, Rule>> = {
   length: {
     isForTexts: true,
     *check(texts) {
-      for (const [field, { maxLength = Number.POSITIVE_INFINITY }] of FIELD_ROWS) {
-        const found = texts[field as keyof Texts]
-        if (typeof found === 'string' && found.length > maxLength) {
-          yield { field, found, allowed: `at most ${maxLength} characters` }
-        }
+      for (const { field, text: found, maxLength } of limitedTexts(texts)) {
+        const allowed = `at most ${maxLength} characters`
+        if (found.length > maxLength) yield { field, found, allowed }
+      }
+    },
+  },
+  markup: {
+    isForTexts: true,
+    *check(texts) {
+      for (const { field, text } of limitedTexts(texts)) {
+        const found = firstMarkup(text)
+        if (found) yield { field, found, allowed: 'text without HTML and Markdown' }
       }
     },
   },
@@ -266,6 +274,13 @@ export function* warningsOf(context: Context & CompanyContext): Iterable<FieldFa
 }
 
 const FIELD_ROWS = Object.entries<FieldRow>(RECORD_FIELDS)
+
+/** The texts that visitors read, of the fields with a `maxLength`. */
+const limitedTexts = (texts: Texts) =>
+  FIELD_ROWS.flatMap(([field, { maxLength }]) => {
+    const text = texts[field as keyof Texts]
+    return maxLength && typeof text === 'string' ? { field, text, maxLength } : []
+  })
 
 /** What the rules know of a company, by what its languages have: the default one first, without translations. */
 export function companyContext(

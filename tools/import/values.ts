@@ -1,9 +1,7 @@
 import { convert, type HtmlToTextOptions } from 'html-to-text'
 import MarkdownIt from 'markdown-it'
+import { HTML_ENTITY, HTML_TAG } from '../lib/markup.ts'
 
-const HTML_TAG =
-  /<\/?(a|b|big|blockquote|br|code|div|em|font|h[1-6]|i|img|li|ol|p|pre|s|script|small|span|strong|style|sub|sup|tt|u|ul)\b[^>]*>/i
-const HTML_ENTITY = /&(#\d+|#x[\da-f]+|[a-z][a-z\d]*);/i
 /** In UTF-16 units. */
 const MAX_NEWS_LENGTH = 10_000
 const HTML_OPTIONS: HtmlToTextOptions = {

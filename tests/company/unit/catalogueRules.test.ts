@@ -73,6 +73,7 @@ const googlePlay = 'https://play.google.com/store/apps/details?id=a.b'
 const retired = { status: 'retired' }
 const bar = { name: 'x', count: 1 }
 const tooBig = 'expected 0, or from 0.000001 to 999,999,999,999'
+const plain = 'expected text without HTML and Markdown'
 const notPast = 'expected today or an earlier day'
 const notSoon = 'expected a day in more than 90 days, or nothing'
 const mostReviews =
@@ -140,6 +141,9 @@ describe('a warning', () => {
       { ratings: Array(101).fill(bar) },
     ],
     [`title: expected at most 300 characters, got "${'x'.repeat(38)}…`, { title: 'x'.repeat(301) }],
+    [`title: ${plain}, got "<b>y"`, { title: 'x <b>y' }],
+    [`description: ${plain}, got "## New\\n[x](y)"`, { description: 'x\n\n## New\n[x](y)' }],
+    [`whatsNew: ${plain}, got "&amp; **y**"`, { whatsNew: 'x &amp; **y**' }],
     [`updated: ${notPast}, got "9998-01-01"`, { updated: '9998-01-01' }],
     [`updated: ${notPast}, got "${dayIn(3)}"`, { updated: dayIn(3) }],
     [
@@ -176,6 +180,7 @@ describe('a warning', () => {
   })
 
   it.each<[texts: object, message: string, record?: object]>([
+    [{ tagline: '[x](y)' }, 'de: tagline: expected text without HTML and Markdown, got "[x](y)"'],
     [
       { tagline: 'x'.repeat(81) },
       `de: tagline: expected at most 80 characters, got "${'x'.repeat(38)}…`,
@@ -202,6 +207,10 @@ describe('nothing is reported about', () => {
     ['ratings without stars', { ratingAvg: 1, ratings: [{ name: 'Gold', count: 3 }] }],
     ['as many ratings as there are bars', { ratings: Array(100).fill(bar) }],
     ['texts that just fit', { tagline: 'x'.repeat(80), description: 'x'.repeat(4000) }],
+    [
+      'plain text',
+      { description: '- C# <3\n* a<b and c>d\n#1 [x] (y)\n**** a_b_c & R&D; 2 ** 3 ** 4' },
+    ],
     // It has begun where clocks are ahead of UTC.
     ['tomorrow', { updated: dayIn(1) }],
     ['updates for 92 days', { supportedUntil: dayIn(92) }],

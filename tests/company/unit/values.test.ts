@@ -24,7 +24,7 @@ it.each([
   [readDay, 'yesterday', undefined],
   [readText, 'a < b\r\n<3 & more \u0007\n\n\n\nend', 'a < b\n<3 & more\n\nend'],
   [htmlToText, '<h2>New</h2>one<br>\r\ntwo<img src=x onerror=y>', 'New\n\none\ntwo'],
-  [htmlToText, 'a < b\n\nand R&D', 'a < b\n\nand R&D'],
+  [htmlToText, 'a<b\n\nand c>d, R&D;', 'a<b\n\nand c>d, R&D;'],
   [readLine, 'Solves a<b and\nc>d &amp; e.', 'Solves a<b and c>d &amp; e.'],
   [
     readNews,
