@@ -53,7 +53,8 @@ function parseJson(file: string, text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new Error(`${shortPath(file)}, ${describeJsonError((error as Error).message, text)}`)
+    const reason = describeConflict(text) ?? describeJsonError((error as Error).message, text)
+    throw new Error(`${shortPath(file)}, ${reason}`)
   }
 }
 
@@ -98,6 +99,16 @@ export function readJsonAs<Schema extends v.GenericSchema>(
   if (parsed.success) return parsed.output
   throw jsonFaultsError(file, text, toFaults(parsed.issues))
 }
+
+/** The first conflict that a merge of git has left, and the remedy. Undefined if there is none. */
+function describeConflict(text: string): string | undefined {
+  const offset = text.search(/^<{7} /m)
+  if (offset < 0) return undefined
+  const place = `line ${lineAt(text, offset)}: a conflict of git`
+  return `${place}. Delete the lines <<<<<<<, ======= and >>>>>>>. Of a file that the import has written, take one side and import again.`
+}
+
+const lineAt = (text: string, offset: number) => text.slice(0, offset).split('\n').length
 
 function describeJsonError(message: string, text: string): string {
   // JSON.parse has better messages, but does not always name the place.
@@ -153,7 +164,7 @@ export function jsonFaultsError(file: string, text: string, faults: readonly Fau
       tree ? findNodeAtLocation(tree, path.slice(0, index + 1)) : undefined,
     )
     const { offset = 0 } = nodes.findLast(Boolean) ?? tree ?? {}
-    return { ...fault, line: text.slice(0, offset).split('\n').length }
+    return { ...fault, line: lineAt(text, offset) }
   })
   return faultsError(faultyHeading(file), located)
 }

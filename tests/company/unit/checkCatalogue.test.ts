@@ -248,6 +248,11 @@ describe('check:catalogue', () => {
   it.each([
     ['missing', undefined, 'does not exist. Write it with npm run import'],
     ['cut off after a byte order mark', '\uFEFF[\n{"id": 1,', 'line 2, column 10: invalid JSON'],
+    [
+      'in a conflict of git',
+      '[\n<<<<<<< HEAD\n{ "id": 1 }\n=======\n{ "id": 2 }\n>>>>>>> other\n]',
+      'line 2: a conflict of git. Delete the lines <<<<<<<, ======= and >>>>>>>. Of a file',
+    ],
     ['an object', '{}', 'expected an array of records'],
     [
       'rounded by JSON.parse',
