@@ -25,7 +25,7 @@ export const importedSchema = v.record(
 )
 
 /** No field has a name as short as the tag of a language. The id is the key of a record. */
-const isLanguage = (key: string) => /^[a-z]{2,3}(-|$)/.test(key)
+export const isLanguage = (key: string) => /^[a-z]{2,3}(-|$)/.test(key)
 
 const pick = (fields: Fields, isWanted: (name: string, value: unknown) => boolean): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name, value]) => isWanted(name, value)))

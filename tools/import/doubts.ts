@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { parseRecord } from '../../src/shared/domain/appRecord.ts'
 import { type Platform, STORES, type StoreKey } from '../../src/shared/domain/stores.ts'
-import type { ImportedFields, Listing } from './listing.ts'
+import { isLanguage } from '../company/importedFile.ts'
+import type { ImportedFields, Languages, Listing } from './listing.ts'
 
 const FIGURES = ['reviews', 'ratingAvg', 'downloads'] as const
 const TEXTS = ['tagline', 'description', 'whatsNew'] as const
@@ -26,11 +27,14 @@ export function findDoubts(
   before: ImportedFields,
   next: ImportedFields,
   listings: readonly Listing[],
+  languages: Languages,
   stores: object,
 ): string[] {
   const doubts: string[] = []
-  // Languages as well
-  const gone = Object.keys(before).filter(name => !(name in next))
+  const gone = Object.keys(before)
+    .filter(name => !(name in next))
+    // The site may have dropped a language, or made it the first one, whose texts are those of the record.
+    .filter(name => !isLanguage(name) || languages.includes(name, 1))
   if (gone.length > 0) doubts.push(`no source has ${gone.join(', ')} any more`)
   if (hasChanged(before.title, next.title)) doubts.push(`the title was '${before.title}'`)
   for (const field of FIGURES) {

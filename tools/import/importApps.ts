@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, realpathSync } from 'node:fs'
 import { dirname, join, resolve, sep } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { CompanyFolder } from '../company/company.ts'
+import { isLanguage } from '../company/importedFile.ts'
 import { forEachWithProgress } from '../lib/forEachWithProgress.ts'
 import { isUrl } from '../lib/givenPath.ts'
 import { shortPath } from '../lib/jsonFile.ts'
@@ -77,6 +78,7 @@ export async function importApps(
   result.doubts.push(...equalTitles(company, next))
   for (const list of ['notes', 'doubts', 'failures'] as const)
     result[list].sort((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10))
+  result.notes.push(...droppedLanguages(company))
   if (!dryRun) {
     if (pictures.size > 0) writePictures(folder, pictures)
     if (given.length > 0) writeFileAtomic(folder.sources, toText(sources))
@@ -106,6 +108,14 @@ function equalTitles({ own, before }: CompanyFiles, next: Record<string, Fields>
     if (twin === undefined || before[id]) return []
     return `${id} '${titleOf(id)}': ${twin} has the same title. If it is the same app, move the sources of ${id} to "${twin}".`
   })
+}
+
+/** Which languages an earlier import has written, but company.json does not list. */
+function droppedLanguages({ before, languages }: CompanyFiles): string[] {
+  const known = new Set(Object.values(before).flatMap(Object.keys).filter(isLanguage))
+  const dropped = [...known].filter(code => !languages.includes(code))
+  if (dropped.length === 0) return []
+  return [`${dropped.join(', ')} left out: company.json no longer lists that language`]
 }
 
 /** Lines such as "17 'Lamp': description, version". */

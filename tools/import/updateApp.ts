@@ -93,7 +93,7 @@ export async function updateApp(
   return {
     record,
     notes,
-    doubts: findDoubts(before ?? {}, record, listings, Object(merged?.stores)),
+    doubts: findDoubts(before ?? {}, record, listings, languages, Object(merged?.stores)),
     failures: pictures.failures,
     files: pictures.files,
   }

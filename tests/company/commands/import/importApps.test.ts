@@ -240,6 +240,27 @@ describe('what is implausible', () => {
     expect((await project.run()).output).not.toContain('LOOK')
   })
 
+  it('is a language that no source has any more, but not one that the site has dropped', async () => {
+    const languages = ['en', 'de', 'fr', 'nl']
+    const texts = Object.fromEntries(
+      ['de', 'fr', 'nl'].map(code => [`lamp/${code}/short_description.txt`, code]),
+    )
+    const project = await openProject({
+      'company.json': { ...bilingual, languages },
+      'sources.json': { 7: ['lamp'] },
+      ...supply('lamp', { title: 'Lamp', short_description: 'Warm' }),
+      ...texts,
+    })
+    await project.run()
+    project.write('company.json', { ...bilingual, languages: ['nl', 'de'] })
+    project.write('lamp/de/short_description.txt', '')
+    const { output } = await project.run()
+    expect(output.match(/(LOOK|note): .*/g)).toEqual([
+      'note: fr left out: company.json no longer lists that language',
+      "LOOK: 7 'Lamp': no source has de any more",
+    ])
+  })
+
   it('is withheld if another app has the address, until data.json has its title', async () => {
     const project = await openImported()
     answer({ trackName: 'Casino', artistName: 'Others' })
