@@ -218,9 +218,32 @@ function listPictures(tree: SourceTree, { tool, place }: Found) {
         const ofPhones = files.filter(file => /iphone/i.test(basename(file)))
         const shown = tool === 'deliver' && ofPhones.length > 0 ? ofPhones : files
         // fastlane frameit writes 1_framed.png beside 1.png.
-        return shown.filter(file => !files.includes(file.replace(/\.\w+$/, '_framed.png')))
+        return ofNewestDevice(
+          shown.filter(file => !files.includes(file.replace(/\.\w+$/, '_framed.png'))),
+        )
       }),
   }
+}
+
+/** Such as 'iPhone 14 Pro Max-1.png' and '0_APP_IPHONE_65_0.png', with the generation or size, and the name of the screen. */
+const OF_DEVICE =
+  /^(.*)(iphone(?:[ _-]*(\d+(?:\.\d)?|(?:x[sr]?|se)(?![a-z])))?(?:[ _-]*(?:pro|plus|max|mini|air|inch|\([^)]*\)))*)(.*[a-z\d].*)\.\w+$/i
+
+/** Without the pictures of older devices if they show the same screens. */
+function ofNewestDevice(files: readonly string[]): string[] {
+  const read = files.map(file => {
+    const [, before = '', device = '', is = '0', after = ''] = OF_DEVICE.exec(basename(file)) ?? []
+    const generation = /^\d/.test(is) ? Number(is) : /^x/i.test(is) ? 10 : 0
+    return { file, device, generation, screen: before + after }
+  })
+  const ofDevices = read.filter(({ device }) => device)
+  const screens = new Set(ofDevices.map(({ screen }) => screen))
+  const [newest] = ofDevices.toSorted(
+    (a, b) => b.generation - a.generation || b.device.length - a.device.length,
+  )
+  return screens.size === ofDevices.length
+    ? [...files]
+    : read.filter(({ device }) => device === newest?.device).map(({ file }) => file)
 }
 
 const isText = (file: string) => file.endsWith('.txt')

@@ -97,6 +97,33 @@ describe('a listing', () => {
     expect(screenshots).toEqual(kept.map(name => ({ file: `${folder}/${place}/${name}` })))
   })
 
+  it.each([
+    [
+      'of the newest device that shows them',
+      ['iPhone 14 Pro Max-1_home', 'iPhone 14 Pro Max-2', 'iPhone 8 Plus-1_home', 'iPhone Xs-2'],
+      ['iPhone 14 Pro Max-1_home', 'iPhone 14 Pro Max-2'],
+    ],
+    [
+      'of the largest size',
+      ['0_APP_IPHONE_55_0', '0_APP_IPHONE_65_0', '1_APP_IPHONE_65_1'],
+      ['0_APP_IPHONE_65_0', '1_APP_IPHONE_65_1'],
+    ],
+    [
+      'of one device whole',
+      ['iPhone 1', 'iPhone 2', 'iPhone-3'],
+      ['iPhone 1', 'iPhone 2', 'iPhone-3'],
+    ],
+    ['of several screens', ['iPhone 8-1', 'iPhone 14-2'], ['iPhone 8-1', 'iPhone 14-2']],
+  ])('of iOS has screenshots %s', async (_, names, kept) => {
+    const place = 'fastlane/screenshots/en-US'
+    const folder = writeFolder({
+      'fastlane/metadata/en-US/name.txt': 'Lamp',
+      ...Object.fromEntries(names.map(name => [`${place}/${name}.png`, ''])),
+    })
+    const { screenshots } = await read(folder)
+    expect(screenshots).toEqual(kept.map(name => ({ file: `${folder}/${place}/${name}.png` })))
+  })
+
   it('of gradle-play-publisher has its default language, contacts and public news', async () => {
     const play = 'mobile/src/main/play'
     const folder = writeFolder({
