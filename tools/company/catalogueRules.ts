@@ -7,7 +7,7 @@ import { type AppRecord, type FieldFault, MAX_BARS } from '../../src/shared/doma
 import { siteImage } from '../../src/shared/domain/imageUrl.ts'
 import { isWrittenOut } from '../../src/shared/domain/isWrittenOut.ts'
 import { type FieldRow, RECORD_FIELDS } from '../../src/shared/domain/recordFields.ts'
-import { STORE_HOSTS, STORE_KEYS } from '../../src/shared/domain/stores.ts'
+import { STORE_HOSTS } from '../../src/shared/domain/stores.ts'
 import { isFuture } from '../lib/isFuture.ts'
 import { listFiles } from '../lib/listFiles.ts'
 import { firstMarkup } from '../lib/markup.ts'
@@ -95,11 +95,12 @@ const RULES: Readonly<Record<string, Rule>> = {
   },
   storeHosts: {
     *check({ stores = {} }) {
+      const hosts = Object.entries(STORE_HOSTS)
       for (const [key, found] of Object.entries(stores)) {
         const { hostname } = new URL(found)
-        const other = STORE_KEYS.find(it => it !== key && STORE_HOSTS[it]?.test(hostname))
-        if (!other) continue
-        yield { field: `stores.${key}`, found, allowed: `no address of ${other}` }
+        const [other = key] = hosts.find(([, host]) => host.test(hostname)) ?? []
+        if (other !== key)
+          yield { field: `stores.${key}`, found, allowed: `no address of ${other}` }
       }
     },
   },

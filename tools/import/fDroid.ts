@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { STORE_HOSTS } from '../../src/shared/domain/stores.ts'
 import { fetchJson } from '../lib/fetchBytes.ts'
 import { type Adapter, type Languages, type Listing, parseAs, parseFields } from './listing.ts'
 import { firstOf, readableLocales, translateInto } from './locales.ts'
@@ -101,7 +102,7 @@ function parseAddress(source: string): FDroidLink | undefined {
   const { protocol, host, origin, pathname, hash } = new URL(source)
   if (protocol !== 'https:') return undefined
   const [, ofPage] = /^\/(?:[\w-]+\/)?packages\/([\w.]+)\/?$/.exec(pathname) ?? []
-  if (host === 'f-droid.org' && ofPage) {
+  if (STORE_HOSTS.fDroid.test(host) && ofPage) {
     const url = `https://f-droid.org/packages/${ofPage}/`
     return { url, index: MAIN_REPOSITORY, packageName: ofPage }
   }

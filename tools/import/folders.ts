@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path/posix'
+import { tryGit } from '../lib/git.ts'
 import { isUrl } from '../lib/givenPath.ts'
 import { joinListings } from './joinListings.ts'
 import {
@@ -57,11 +58,22 @@ function readTree(tree: SourceTree, languages: Languages): Listing {
   if (chosen.length === 0) {
     const expected =
       'expected texts of fastlane, F-Droid or gradle-play-publisher, such as fastlane/metadata/android/en-US/full_description.txt, fastlane/metadata/en-US/name.txt or src/main/play/listings/en-US/title.txt'
-    throw new Error(`${tree.folder} has no listing: ${[expected, ...notes].join('; ')}.`)
+    const missing = missingSubmodules(tree.folder).map(
+      path => `the submodule ${path} is empty: type git submodule update --init in ${tree.folder}`,
+    )
+    throw new Error(
+      `${tree.folder} has no listing: ${[expected, ...missing, ...notes].join('; ')}.`,
+    )
   }
   const listings = chosen.map(it => readListing(tree, it, languages))
   const joined = joinListings(listings)
   return { ...joined, notes: [...joined.notes, ...notes], folderName: projectName(tree.folder) }
+}
+
+/** The paths of submodules that a clone has left empty, in the repository of `folder`. */
+function missingSubmodules(folder: string): string[] {
+  const status = tryGit(folder, 'submodule', 'status') ?? ''
+  return Array.from(status.matchAll(/^-\w+ (.*)$/gm), ([, path = '']) => join(folder, path))
 }
 
 const TEXT =

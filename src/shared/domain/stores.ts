@@ -31,7 +31,7 @@ export type StoreKey = keyof typeof STORES
 export const STORE_KEYS = Object.keys(STORES) as StoreKey[]
 
 /** The hosts of the stores that have their own. Several repositories of F-Droid have others. */
-export const STORE_HOSTS: Readonly<Partial<Record<StoreKey, RegExp>>> = {
+export const STORE_HOSTS = {
   googlePlay: /^play\.google\.com$/,
   appStore: /^(apps|itunes)\.apple\.com$/,
   fDroid: /^(www\.)?f-droid\.org$/,
@@ -40,7 +40,7 @@ export const STORE_HOSTS: Readonly<Partial<Record<StoreKey, RegExp>>> = {
   amazon: /^www\.amazon\.(com|ca|de|es|fr|in|it|com\.au|com\.br|com\.mx|co\.jp|co\.uk)$/,
   microsoftStore: /^apps\.microsoft\.com$/,
   flathub: /^(www\.)?flathub\.org$/,
-}
+} as const satisfies Partial<Record<StoreKey, RegExp>>
 
 /** The address of an app in the App Store, with the code of its country, if it has one, and the app's number. */
 export const APP_STORE_URL =

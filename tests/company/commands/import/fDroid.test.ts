@@ -55,7 +55,10 @@ const packages = { 'example.lamp': { metadata, versions } }
 it('reads an app in all languages, with the size for most phones', async () => {
   standIn.answer(INDEX, { repo, packages })
   const read = openAdapters(['en', 'de'])
-  const [app] = await Promise.all([read(PAGE.replace('/pack', '/de/pack')), read(PAGE)])
+  const [app] = await Promise.all([
+    read(PAGE.replace('f-droid.org', 'www.f-droid.org/de')),
+    read(PAGE),
+  ])
   expect(standIn.requests).toEqual([INDEX])
   const base = 'https://f-droid.org/repo'
   expect(app).toEqual({

@@ -2,6 +2,7 @@ import { mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openAdapters } from '../../../../tools/import/adapters.ts'
+import { git } from '../../../../tools/lib/git.ts'
 import { writeFolder } from '../../../support/writeFolder.ts'
 import { picture, supply } from './project.ts'
 
@@ -161,6 +162,18 @@ describe('a listing', () => {
   it('is asked for where there is none', async () => {
     const reason = await reasonOf(writeFolder({ 'README.md': '' }))
     expect(reason).toContain('has no listing: expected texts of fastlane')
+  })
+
+  it('is not in a submodule that is not cloned, which is named', async () => {
+    const folder = writeFolder({
+      '.gitmodules': '[submodule "x"]\n\tpath = the texts\n\turl = ../texts',
+      'app/README.md': '',
+    })
+    git(folder, 'init', '--quiet')
+    git(folder, 'update-index', '--add', '--cacheinfo', `160000,${'1'.repeat(40)},the texts`)
+    expect(await reasonOf(join(folder, 'app'))).toContain(
+      `; the submodule ${folder}/the texts is empty: type git submodule update --init in ${folder}/app.`,
+    )
   })
 
   it('takes the name of its project where no file has a title', async () => {
