@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { type ChosenCompany, type CompanyFolder, localPath } from '../company/company.ts'
 import { readDocumentFiles } from '../company/documents.ts'
 import { languageName } from '../company/language.ts'
-import type { Namespaces } from '../company/messages.ts'
+import { type Namespaces, pluralCategories } from '../company/messages.ts'
 import type { Fault } from '../lib/faults.ts'
 import { shortPath } from '../lib/jsonFile.ts'
 import { ROOT } from '../lib/root.ts'
@@ -18,7 +18,7 @@ export function languageWarnings(chosen: ChosenCompany, original: ChosenCompany)
   const warnings: Fault[] = []
   if (names.length > 0) {
     const list = join(ROOT, '.cache/missing', basename(messagesFile))
-    writeMessages(list, names, original.messages as Namespaces)
+    writeMessages(list, names, original.messages as Namespaces, language.code)
     const kept = `lacks ${names.length} texts, which stay as in the default language`
     warnings.push(
       warn(`${shortPath(messagesFile)} ${kept}. To translate them: ${shortPath(list)}.`),
@@ -34,12 +34,23 @@ export function languageWarnings(chosen: ChosenCompany, original: ChosenCompany)
   return warnings
 }
 
-/** Writes the texts with these names, such as 'footer.report', into `file`. */
-function writeMessages(file: string, names: readonly string[], texts: Namespaces): void {
+/** Writes the texts with these names, such as 'footer.report', into `file`, plurals with every form of `language`. */
+function writeMessages(
+  file: string,
+  names: readonly string[],
+  texts: Namespaces,
+  language: string,
+): void {
+  const forms = pluralCategories(language)
   const namespaces: Record<string, Namespaces[string]> = {}
   for (const name of names) {
     const [namespace = '', key = ''] = name.split('.')
-    namespaces[namespace] = { ...namespaces[namespace], [key]: texts[namespace]?.[key] ?? '' }
+    const text = texts[namespace]?.[key] ?? ''
+    const written =
+      typeof text === 'string'
+        ? text
+        : Object.fromEntries(forms.map(form => [form, text[form] ?? text.other ?? '']))
+    namespaces[namespace] = { ...namespaces[namespace], [key]: written }
   }
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, `${JSON.stringify(namespaces, null, 2)}\n`)

@@ -234,6 +234,17 @@ it.each([
   expect(languageWarnings(readCompany(folder, 'de'), readCompany(folder))).toHaveLength(count)
 })
 
+it('the file of missing texts is accepted as it is, with every plural of the language', () => {
+  const files = { 'company.json': { name: 'A', color: 'red', languages: ['en', 'ar'] } }
+  const folder = companyFolder(writeFolder(files))
+  const [warning] = languageWarnings(readCompany(folder, 'ar'), readCompany(folder))
+  const [, list = ''] = /To translate them: (.*)\.$/.exec(warning?.message ?? '') ?? []
+  const texts = readFileSync(list, 'utf8')
+  const copied = companyFolder(writeFolder({ ...files, 'messages.ar.json': texts }))
+  expect(readCompany(copied, 'ar').missingMessages).toEqual([])
+  expect(Object.keys(JSON.parse(texts).apps.found)).toContain('few')
+})
+
 it('a site in several languages reads each file once', () => {
   const names = ['company.json', 'company.it.json', 'messages.json', 'messages.it.json']
   const catalogues = ['public/data.json', 'public/data.it.json']
