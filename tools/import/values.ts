@@ -9,6 +9,11 @@ const HTML_OPTIONS: HtmlToTextOptions = {
   preserveNewlines: true,
   selectors: [
     { selector: 'a', options: { ignoreHref: true } },
+    ...['http', 'mailto'].map(start => ({
+      selector: `a[href^="${start}"]`,
+      format: 'anchor',
+      options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['(', ')'] as [string, string] },
+    })),
     ...['hr', 'img', 'script', 'style'].map(selector => ({ selector, format: 'skip' })),
     ...[1, 2, 3, 4, 5, 6].map(level => ({
       selector: `h${level}`,
@@ -18,11 +23,17 @@ const HTML_OPTIONS: HtmlToTextOptions = {
   ],
 }
 
+/** The break in front of a line in bold alone, which is a heading. */
+const BOLD_LINE_START =
+  /(\r?\n|<br\s*\/?>)[ \t]*(?=<(b|strong)>[^<\n]*<\/\2>:?[ \t]*(?:\r?\n|<br|$))/gi
+
 /** The text of a field that may be HTML, such as Google Play's description. Without tags and entities, it is text. */
 export function htmlToText(raw: unknown = ''): string {
   const text = String(raw)
   const isHtml = HTML_TAG.test(text) || HTML_ENTITY.test(text)
-  return isHtml ? convert(text.replace(/(<br\s*\/?>)[ \t]*\r?\n/gi, '$1'), HTML_OPTIONS) : text
+  if (!isHtml) return text
+  const lines = text.replace(/(<br\s*\/?>)[ \t]*\r?\n/gi, '$1').replace(BOLD_LINE_START, '$1$1')
+  return convert(lines, HTML_OPTIONS)
 }
 
 /** Plain text with at most one blank line in a row, without control characters. */

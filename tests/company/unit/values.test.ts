@@ -25,11 +25,21 @@ it.each([
   [readText, 'a < b\r\n<3 & more \u0007\n\n\n\nend', 'a < b\n<3 & more\n\nend'],
   [htmlToText, '<h2>New</h2>one<br>\r\ntwo<img src=x onerror=y>', 'New\n\none\ntwo'],
   [htmlToText, 'a<b\n\nand c>d, R&D;', 'a<b\n\nand c>d, R&D;'],
+  [
+    htmlToText,
+    'One\n<b>New</b>\n* a\n* <b>b</b> <br/> <strong>Old</strong>:<br>c',
+    'One\n\nNew\n* a\n* b\n\nOld:\nc',
+  ],
+  [
+    htmlToText,
+    '<a href="https://a.example">A</a>, <a href="mailto:b@a.example">b</a>, <a href="http://c.example">http://c.example</a>, <a href="#d">d</a>',
+    'A (https://a.example), b (b@a.example), http://c.example, d',
+  ],
   [readLine, 'Solves a<b and\nc>d &amp; e.', 'Solves a<b and c>d &amp; e.'],
   [
     readNews,
     '# New\n\n* **one**\n* `two` & [three](https://a.example)',
-    'New\n\n• one\n• two & three',
+    'New\n\n• one\n• two & three (https://a.example)',
   ],
   [readNews, 'One\nsnake_case_two < 3', 'One\nsnake_case_two < 3'],
   [readNews, 'One\n\n---\n\n**Two**', 'One\n\nTwo'],
