@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import {
   type AppRecord,
   describeRecordFault,
+  type FieldFault,
   findFaults,
   parseRecord,
   type RecordFault,
@@ -46,13 +47,13 @@ export function readEntries(
 }
 
 /**
- * The valid records among `entries` and the faults of the others, by index. Null counts as missing. With a `company`,
- * also the warnings about valid records and their translations.
+ * The valid `apps` among `entries`, all `records` without invalid fields, and the faults by index. Null counts as missing.
+ * With a `company`, also the warnings about all records and their translations, apart from fields with a fault.
  */
 export function checkEntries(
   entries: readonly unknown[],
   company?: CompanyContext,
-): { apps: AppRecord[]; faults: RecordFault[]; warnings: RecordFault[] } {
+): { apps: AppRecord[]; records: AppRecord[]; faults: RecordFault[]; warnings: RecordFault[] } {
   const apps: AppRecord[] = []
   const faults: RecordFault[] = []
   const warnings: RecordFault[] = []
@@ -61,15 +62,22 @@ export function checkEntries(
     const faults = findFaults(record, catalogueRecordSchema)
     return { app: faults.length > 0 ? parseRecord(record) : (record as AppRecord), faults }
   })
-  const catalogue = describeCatalogue(checked.map(({ app }) => app))
+  const records = checked.map(({ app }) => app)
+  const catalogue = describeCatalogue(records)
   for (const [index, { app, faults: ofFields }] of checked.entries()) {
     const context = { ...catalogue, index, app }
-    const own = ofFields.length > 0 ? ofFields : [...faultsOf(context)]
-    faults.push(...own.map(fault => ({ index, ...fault })))
-    if (own.length === 0) apps.push(app)
-    if (!company || ofFields.length > 0) continue
-    const found = warningsOf({ ...company, ...context })
-    warnings.push(...Array.from(found, fault => ({ index, ...fault })))
+    const isWhole = ofFields.some(({ field }) => field === '')
+    const faulty = new Set(ofFields.map(({ field }) => field.split('.')[0]))
+    const addTo = (list: RecordFault[], found: Iterable<FieldFault>) => {
+      for (const fault of found) {
+        if (!faulty.has(fault.field.split('.')[0])) list.push({ index, ...fault })
+      }
+    }
+    faults.push(...ofFields.map(fault => ({ index, ...fault })))
+    if (isWhole) continue
+    addTo(faults, faultsOf(context))
+    if (faults.at(-1)?.index !== index) apps.push(app)
+    if (company) addTo(warnings, warningsOf({ ...company, ...context }))
   }
-  return { apps, faults, warnings }
+  return { apps, records, faults, warnings }
 }

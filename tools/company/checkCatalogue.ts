@@ -54,11 +54,9 @@ export const command = defineCommand(
     if (json) console.log(JSON.stringify(report, null, 2))
     else if (report.unreadable) printLines(`error: ${report.unreadable}`.split('\n'), console.error)
     else print(report, [...notes, ...report.overrides])
-    const isValid = !report.unreadable && report.faults.length === 0
-    // Overlays refer to a valid catalogue.
-    const lines = isValid ? errors.flatMap(error => `error: ${error}`.split('\n')) : []
+    const lines = report.unreadable ? [] : errors.flatMap(error => `error: ${error}`.split('\n'))
     printLines(lines, console.error)
-    if (!isValid || errors.length > 0) process.exitCode = 1
+    if (report.faults.length + errors.length > 0) process.exitCode = 1
   })
 if (import.meta.main) await runCommand(command)
 
@@ -108,7 +106,7 @@ async function check(
     return language ? [language] : []
   })
   const languages = [{ chosen, translations: new Map() }, ...others] as const
-  const { apps, faults, warnings } = checkEntries(entries, companyContext(languages, '/'))
+  const { apps, records, faults, warnings } = checkEntries(entries, companyContext(languages, '/'))
   const withRecord = (fault: RecordFault): ReportedFault => {
     // JSON.stringify overflows the stack on deep values.
     const { id, title } = isTooDeep(entries[fault.index]) ? {} : Object(entries[fault.index])
@@ -117,20 +115,19 @@ async function check(
   report.records = entries.length
   report.faults.push(...faults.map(withRecord))
   report.warnings.push(...warnings.map(withRecord))
-  const isSound = faults.length === 0
   const warn = (message: string) => report.warnings.push({ message })
 
   const importedRecords = readImported(imported)
   report.overrides.push(...describeOverrides(file, own, id => importedRecords?.get(id)?.fields))
   const translated: AppRecord[] = []
-  for (const { chosen: local, translations } of isSound ? others : []) {
+  for (const { chosen: local, translations } of others) {
     const { code } = local.language
     const path = localPath(file, code)
-    const records = localizeCatalogue(apps, translations, local)
-    translated.push(...records)
-    const { whole, inPart, none } = countTranslations(records, code)
+    const localized = localizeCatalogue(apps, translations, local)
+    translated.push(...localized)
+    const { whole, inPart, none } = countTranslations(localized, code)
     const names = [...nameApps('in part', inPart), ...nameApps('none', none)].join('')
-    notes.push(`${path}: ${whole.length} whole of ${records.length} apps${names}`)
+    notes.push(`${path}: ${whole.length} whole of ${apps.length} apps${names}`)
     const importedOf = (id: number) => importedRecords?.get(id)?.translations[code]
     report.overrides.push(...describeOverrides(path, [...readOverlay(path).values()], importedOf))
     for (const message of strayTranslations(path, translations, records)) warn(message)
@@ -145,19 +142,20 @@ async function check(
     warn(`ratings without a note${nameApps('', silent).join('')}: expected ${allowed}`)
   }
   for (const { chosen } of languages) for (const message of chosen.unread) warn(message)
-  // Another file may be a part of the catalogue. Without one of the files, its pictures would seem to be unused.
+  // Another file may be a part of the catalogue. Pictures of what cannot be read would seem to be unused.
   const isOwn = resolve(file) === resolve(folder.publicDir, CATALOGUE_FILE)
-  if (!isOwn || !isSound || errors.length > 0) return { report, notes, errors }
+  const isRead = !faults.some(({ field }) => /^(screenshots|$)/.test(field))
+  if (!isOwn || !isRead || errors.length > 0) return { report, notes, errors }
   const companies = languages.map(({ chosen }) => chosen.company)
-  const shown = [...apps, ...translated, ...importedEntries(folder.imported)]
+  const shown = [...records, ...translated, ...importedEntries(folder.imported)]
   for (const found of unusedPictures(shown, folder, companies)) {
     warn(`${found}: expected a picture that a record or page shows: delete it if none does`)
   }
-  const pictured = apps.filter(app => readScreenshots(app).length > 0).map(({ id }) => id)
+  const pictured = records.filter(app => readScreenshots(app).length > 0).map(({ id }) => id)
   for (const id of company.hero.apps.filter(id => !pictured.includes(id))) {
     warn(`${id} in hero.apps of company.json: expected the id of an app with a screenshot`)
   }
-  for (const [index, color] of await missingColors(apps, folder)) {
+  for (const [index, color] of await missingColors(records, folder)) {
     const allowed = `${color}, that of the icon`
     report.warnings.push(withRecord({ index, field: 'color', found: undefined, allowed }))
   }

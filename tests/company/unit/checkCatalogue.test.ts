@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { command } from '../../../tools/company/checkCatalogue.ts'
-import { details, makeApp } from '../../support/makeApp.ts'
+import { details } from '../../support/makeApp.ts'
 import { runInProcess } from '../../support/runInProcess.ts'
 import { writeFolder } from '../../support/writeFolder.ts'
 
@@ -20,7 +20,7 @@ describe('check:catalogue', () => {
   it('prints tables that fit into a terminal', async () => {
     const file = catalogueFile(
       JSON.stringify([
-        makeApp({ id: 17, title: 'Kettle', downloads: -1, stores: { web: 'x' } }),
+        { id: 17, title: 'Kettle', downloads: -1, stores: { web: 'x' } },
         { id: 42, title: 'Pillow', image: 'images/none.svg' },
       ]),
     )
@@ -213,7 +213,7 @@ describe('check:catalogue', () => {
   it.each([
     ['data.de.json', { 'public/data.de.json': '[' }],
     ['company.de.json', { 'company.de.json': '{' }],
-    ['a record', { 'public/data.json': [{ id: 7, title: '' }] }],
+    ['screenshots', { 'public/data.json': [{ id: 7, title: 'Lamp', screenshots: ['data:x'] }] }],
   ])('gives no verdict on pictures while it cannot read %s', async (_, files) => {
     const company = writeFolder({
       'company.json': { name: 'Makers', color: '#123456', languages: ['en', 'de'] },
@@ -224,6 +224,29 @@ describe('check:catalogue', () => {
     const { code, output } = await run('--company', company)
     expect(code).toBe(1)
     expect(output).not.toContain('german.svg')
+  })
+
+  it('names faults and warnings of records and languages at once', async () => {
+    const company = writeFolder({
+      'company.json': { name: 'Makers', color: '#123456', languages: ['en', 'de'] },
+      'public/data.json': [
+        {
+          id: 7,
+          title: '',
+          image: 'images/used.svg',
+          stores: { web: 'x' },
+          successor: 9,
+          size: 1e6,
+        },
+      ],
+      'public/data.de.json': '[',
+      'public/images/used.svg': 'no picture',
+    })
+    const { output } = await run('--company', company)
+    for (const found of ['title', 'stores.web', 'successor', 'size', 'image'])
+      expect(output).toContain(` ${found}: expected`)
+    expect(output).not.toContain(' stores: expected')
+    expect(output).toContain('data.de.json, line 1, column 2: invalid JSON')
   })
 
   it('knows pictures that only company.de.json or an import names', async () => {
