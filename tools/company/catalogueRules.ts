@@ -3,7 +3,13 @@ import { join } from 'node:path'
 import { imageSize } from 'image-size'
 import { TRENDING_COUNT } from '../../src/features/catalogue/listApps.ts'
 import { hasFact, isRetired, readScreenshots } from '../../src/shared/domain/appDetails.ts'
-import { type AppRecord, type FieldFault, MAX_BARS } from '../../src/shared/domain/appRecord.ts'
+import {
+  type AppRecord,
+  describeValue,
+  type FieldFault,
+  isTooDeep,
+  MAX_BARS,
+} from '../../src/shared/domain/appRecord.ts'
 import { siteImage } from '../../src/shared/domain/imageUrl.ts'
 import { isWrittenOut } from '../../src/shared/domain/isWrittenOut.ts'
 import { type FieldRow, RECORD_FIELDS } from '../../src/shared/domain/recordFields.ts'
@@ -65,8 +71,8 @@ type Rule =
 const RULES: Readonly<Record<string, Rule>> = {
   ownId: {
     isFault: true,
-    *check({ id }, { index, idIndexes }) {
-      yield* duplicate('id', id, index, idIndexes)
+    *check({ id }, { apps, index, idIndexes }) {
+      yield* duplicate('id', id, index, idIndexes, apps)
     },
   },
   successor: {
@@ -86,10 +92,10 @@ const RULES: Readonly<Record<string, Rule>> = {
   },
   ownStores: {
     isFault: true,
-    *check({ stores = {} }, { index, storeIndexes }) {
+    *check({ stores = {} }, { apps, index, storeIndexes }) {
       // Several apps may share a page on the web.
       for (const [key, url] of Object.entries(stores)) {
-        if (key !== 'web') yield* duplicate(`stores.${key}`, url, index, storeIndexes)
+        if (key !== 'web') yield* duplicate(`stores.${key}`, url, index, storeIndexes, apps)
       }
     },
   },
@@ -105,8 +111,8 @@ const RULES: Readonly<Record<string, Rule>> = {
     },
   },
   ownTitle: {
-    *check({ title }, { index, titleIndexes }) {
-      yield* duplicate('title', title, index, titleIndexes)
+    *check({ title }, { apps, index, titleIndexes }) {
+      yield* duplicate('title', title, index, titleIndexes, apps)
     },
   },
   image: {
@@ -314,6 +320,7 @@ export function describeCatalogue(apps: readonly AppRecord[]) {
     return indexes
   }
   return {
+    apps,
     byId: new Map<unknown, AppRecord>(apps.map(app => [app.id, app])),
     idIndexes: firstIndexes(({ id }) => [id]),
     titleIndexes: firstIndexes(({ title }) => [title]),
@@ -326,9 +333,17 @@ function* duplicate(
   found: unknown,
   index: number,
   firstIndexes: ReadonlyMap<unknown, number>,
+  apps: readonly AppRecord[],
 ): Iterable<FieldFault> {
-  const first = firstIndexes.get(found)
-  if (first !== index) yield { field, found, allowed: `no duplicate of record ${first}` }
+  const first = firstIndexes.get(found) ?? index
+  if (first !== index) yield { field, found, allowed: `no duplicate of ${nameApp(apps[first])}` }
+}
+
+/** Such as "17 'Lamp'", for any entry of a catalogue. Empty for what has neither. */
+export function nameApp(entry: unknown): string {
+  const { id, title } = isTooDeep(entry) ? {} : Object(entry)
+  const names = [id, title].filter(name => name !== undefined).map(describeValue)
+  return names.join(' ').replaceAll('"', "'")
 }
 
 const formatNumber = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 2 })

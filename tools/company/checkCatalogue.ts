@@ -1,18 +1,19 @@
 import { resolve } from 'node:path'
 import { hasRatings, readScreenshots } from '../../src/shared/domain/appDetails.ts'
-import {
-  type AppRecord,
-  describeMismatch,
-  describeValue,
-  isTooDeep,
-  type RecordFault,
-} from '../../src/shared/domain/appRecord.ts'
+import { type AppRecord, isTooDeep, type RecordFault } from '../../src/shared/domain/appRecord.ts'
 import { CATALOGUE_FILE } from '../../src/shared/domain/fileNames.ts'
 import { defineCommand, runCommand } from '../lib/command.ts'
+import { listFirst, listKinds, MAX_OF_A_KIND } from '../lib/faults.ts'
 import { givenPath } from '../lib/givenPath.ts'
-import { formatTable, printLines } from '../lib/printLines.ts'
-import { checkEntries, readEntries } from './catalogueFile.ts'
-import { companyContext } from './catalogueRules.ts'
+import { printLines } from '../lib/printLines.ts'
+import {
+  type Catalogue,
+  checkEntries,
+  countKinds,
+  describeFaults,
+  readEntries,
+} from './catalogueFile.ts'
+import { companyContext, nameApp } from './catalogueRules.ts'
 import {
   type ChosenCompany,
   cataloguePath,
@@ -36,7 +37,7 @@ import { unusedPictures } from './recordPictures.ts'
 
 export const command = defineCommand(
   'check:catalogue',
-  'Lists the faults of a catalogue, record by record. Pictures with problems or without a record, implausible amounts, fields that visitors cannot read, apps in no store or without the color of their icon, equal titles and translations of no app are warnings. One store address under two ids is a fault. Lists what data.json replaces of an import, too. Exit 0: no faults, 1: faults.',
+  'Lists the faults of a catalogue with their lines, the first ten of each kind; --json lists all. Pictures with problems or without a record, implausible amounts, store addresses of another store, HTML and Markdown in texts, fields that visitors cannot read, apps in no store or without the color of their icon, equal titles and translations of no app are warnings. One store address under two ids is a fault. Lists what data.json replaces of an import, too. Exit 0: no faults, 1: faults.',
   'npm run check:catalogue -- --strict',
 )
   .argument('[FILE]', "the catalogue; by default the company's data.json", givenPath)
@@ -47,13 +48,13 @@ export const command = defineCommand(
     const folder = companyFolder(companyDir)
     const file = given ?? cataloguePath(folder)
     const imported = given === undefined ? folder.imported : undefined
-    const { report, notes, errors } = await check(file, imported, openCompany(folder))
-    if (strict) report.faults.push(...report.warnings.splice(0))
+    const { report, catalogue, notes, errors } = await check(file, imported, openCompany(folder))
+    if (strict) report.faults = report.faults.concat(report.warnings.splice(0))
     const orderOf = (fault: ReportedFault) => ('index' in fault ? fault.index : report.records)
     report.faults.sort((a, b) => orderOf(a) - orderOf(b))
     if (json) console.log(JSON.stringify(report, null, 2))
     else if (report.unreadable) printLines(`error: ${report.unreadable}`.split('\n'), console.error)
-    else print(report, [...notes, ...report.overrides])
+    else if (catalogue) print(report, catalogue, notes)
     const lines = report.unreadable ? [] : errors.flatMap(error => `error: ${error}`.split('\n'))
     printLines(lines, console.error)
     if (report.faults.length + errors.length > 0) process.exitCode = 1
@@ -82,7 +83,7 @@ async function check(
   file: string,
   imported: string | undefined,
   read: ReturnType<typeof openCompany>,
-): Promise<{ report: Report; notes: string[]; errors: string[] }> {
+): Promise<{ report: Report; catalogue?: Catalogue; notes: string[]; errors: string[] }> {
   const report: Report = { file, records: 0, faults: [], warnings: [], overrides: [] }
   const notes: string[] = []
   const errors: string[] = []
@@ -113,8 +114,8 @@ async function check(
     return { ...fault, id, title }
   }
   report.records = entries.length
-  report.faults.push(...faults.map(withRecord))
-  report.warnings.push(...warnings.map(withRecord))
+  report.faults = faults.map(withRecord)
+  report.warnings = warnings.map(withRecord)
   const warn = (message: string) => report.warnings.push({ message })
 
   const importedRecords = readImported(imported)
@@ -145,7 +146,7 @@ async function check(
   // Another file may be a part of the catalogue. Pictures of what cannot be read would seem to be unused.
   const isOwn = resolve(file) === resolve(folder.publicDir, CATALOGUE_FILE)
   const isRead = !faults.some(({ field }) => /^(screenshots|$)/.test(field))
-  if (!isOwn || !isRead || errors.length > 0) return { report, notes, errors }
+  if (!isOwn || !isRead || errors.length > 0) return { report, catalogue, notes, errors }
   const companies = languages.map(({ chosen }) => chosen.company)
   const shown = [...records, ...translated, ...importedEntries(folder.imported)]
   for (const found of unusedPictures(shown, folder, companies)) {
@@ -159,24 +160,33 @@ async function check(
     const allowed = `${color}, that of the icon`
     report.warnings.push(withRecord({ index, field: 'color', found: undefined, allowed }))
   }
-  return { report, notes, errors }
+  return { report, catalogue, notes, errors }
 }
 
-function print({ file, records, faults, warnings }: Report, notes: readonly string[]): void {
+function print(report: Report, catalogue: Catalogue, notes: readonly string[]): void {
+  const { file, records, faults, warnings } = report
   for (const [heading, list] of Object.entries({ Faults: faults, Warnings: warnings })) {
     if (list.length === 0) continue
-    console.log(heading)
     const ofRecords = list.filter(fault => 'index' in fault)
-    const rows = ofRecords.map(({ index, id, title, field, found, allowed }) => {
-      const place = field === '' ? '' : `${field}: `
-      return [`${index}`, toCell(id), toCell(title), place + describeMismatch(allowed, found)]
-    })
-    if (rows.length > 0) printLines(formatTable([['record', 'id', 'title', 'fault'], ...rows]))
-    printLines(list.flatMap(fault => ('message' in fault ? fault.message : [])))
+    const others = list.flatMap(fault => ('message' in fault ? fault.message : []))
+    const counts = [
+      ...(ofRecords.length > 0 ? [countKinds(ofRecords)] : []),
+      ...(others.length > 0 ? [`others (${others.length})`] : []),
+    ]
+    printLines([
+      `${heading}: ${counts.join(', ')}`,
+      ...describeFaults(catalogue, ofRecords),
+      ...listKinds(others, line => line.replace(/^.*?: /, ''), String),
+    ])
   }
   const faulty = new Set(faults.flatMap(fault => ('index' in fault ? fault.index : []))).size
   const faultCount = `${faults.length} faults in ${faulty} of them`
-  printLines([`${file}: ${records} records, ${faultCount}, ${warnings.length} warnings`, ...notes])
+  const overrides = listKinds(report.overrides, line => line.replace(/ (\w+) .*/, ' $1'), String)
+  printLines([
+    `${file}: ${records} records, ${faultCount}, ${warnings.length} warnings`,
+    ...notes,
+    ...overrides,
+  ])
 }
 
 /** What the import has written, as records: those that data.json replaces keep their pictures. */
@@ -187,11 +197,6 @@ function importedEntries(file: string): unknown[] {
 
 /** A text such as ", none: 17 'Lamp', 18 'Oven'". */
 function nameApps(what: string, apps: readonly Pick<AppRecord, 'id' | 'title'>[]): string[] {
-  const names = apps.map(({ id, title }) => `${toCell(id)} '${toCell(title)}'`)
+  const names = listFirst(apps, nameApp, MAX_OF_A_KIND)
   return names.length > 0 ? [`${what && `, ${what}`}: ${names.join(', ')}`] : []
-}
-
-/** Texts as they are, everything else as shortened JSON. */
-function toCell(value: unknown): string {
-  return typeof value === 'string' ? value : describeValue(value)
 }

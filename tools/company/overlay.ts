@@ -11,8 +11,7 @@ import {
 import { catalogueRecordSchema, TEXT_FIELDS } from '../../src/shared/domain/catalogueRecord.ts'
 import { CATALOGUE_FILE } from '../../src/shared/domain/fileNames.ts'
 import type { TextField } from '../../src/shared/domain/recordFields.ts'
-import { faultsError } from '../lib/faults.ts'
-import { jsonFaultsError, readJsonFile, shortPath, toFaults } from '../lib/jsonFile.ts'
+import { jsonFaultsError, readJsonFile, readTextFile, toFaults } from '../lib/jsonFile.ts'
 import { readCatalogue, readEntries } from './catalogueFile.ts'
 import { type ChosenCompany, localPath } from './company.ts'
 import { hiddenFields, readImported } from './importedFile.ts'
@@ -71,7 +70,7 @@ export function readTranslations(
         ...fault,
         path: [`${id}`, language.code, ...(fault.path ?? [])],
       }))
-      throw faultsError(`${shortPath(imported ?? '')} has faults:`, faults)
+      throw jsonFaultsError(imported ?? '', readTextFile(imported ?? ''), faults)
     }
     translations.set(id, { ...(parsed.output as AppTranslation), ...translations.get(id) })
   }

@@ -3,6 +3,9 @@ import { escapeControls } from './printLines.ts'
 /** A list of faults or differences in a message has at most this many. */
 export const MAX_LISTED = 20
 
+/** The same for those of one kind. */
+export const MAX_OF_A_KIND = 10
+
 /** What is wrong in a file. */
 export type Fault = {
   /** The file as messages name it. Missing where the heading of the list names it. */
@@ -23,7 +26,25 @@ export function describeFault({ file, line, path = [], message }: Fault): string
 
 /** An error that lists the first 20 of `faults` below `heading`. */
 export function faultsError(heading: string, faults: readonly Fault[]): Error {
-  const rest = faults.length - MAX_LISTED
-  const listed = faults.slice(0, MAX_LISTED).map(describeFault)
-  return new Error([heading, ...listed, ...(rest > 0 ? [`… and ${rest} more`] : [])].join('\n  '))
+  return new Error([heading, ...listFirst(faults, describeFault)].join('\n  '))
+}
+
+/** The first of `items`, and how many more there are. */
+export function listFirst<Item>(
+  items: readonly Item[],
+  describe: (item: Item) => string,
+  most = MAX_LISTED,
+): string[] {
+  const rest = items.length - most
+  return [...items.slice(0, most).map(describe), ...(rest > 0 ? [`… and ${rest} more`] : [])]
+}
+
+/** The first ten of each kind of `items`, kind by kind, and how many more of it there are. */
+export function listKinds<Item>(
+  items: readonly Item[],
+  kindOf: (item: Item) => string,
+  describe: (item: Item) => string,
+): string[] {
+  const kinds = [...Map.groupBy(items, kindOf).values()]
+  return kinds.flatMap(ofKind => listFirst(ofKind, describe, MAX_OF_A_KIND))
 }

@@ -158,15 +158,25 @@ export function removeUnknownKeys(
 
 /** An error with the `faults` of the JSON `text`, each with its line or that of what should contain it. */
 export function jsonFaultsError(file: string, text: string, faults: readonly Fault[]): Error {
+  const find = openPlaces(text)
+  const located = faults.map(fault => ({ ...fault, line: find(fault.path).line }))
+  return faultsError(faultyHeading(file), located)
+}
+
+/**
+ * Returns a function that finds the line of a path in JSON, or that of the innermost value around it. `depth` is the number
+ * of keys that lead to it.
+ */
+export function openPlaces(text: string) {
   const tree = parseTree(text)
-  const located = faults.map(fault => {
-    const nodes = (fault.path ?? []).map((_, index, path) =>
+  return (path: readonly (string | number)[] = []): { line: number; depth: number } => {
+    const nodes = path.map((_, index) =>
       tree ? findNodeAtLocation(tree, path.slice(0, index + 1)) : undefined,
     )
-    const { offset = 0 } = nodes.findLast(Boolean) ?? tree ?? {}
-    return { ...fault, line: lineAt(text, offset) }
-  })
-  return faultsError(faultyHeading(file), located)
+    const at = nodes.findLastIndex(Boolean)
+    const { offset = 0 } = nodes[at] ?? tree ?? {}
+    return { line: lineAt(text, offset), depth: at + 1 }
+  }
 }
 
 const faultyHeading = (file: string) =>

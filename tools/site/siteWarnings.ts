@@ -1,5 +1,4 @@
-import { describeRecordFault } from '../../src/shared/domain/appRecord.ts'
-import { checkEntries } from '../company/catalogueFile.ts'
+import { checkEntries, describeFaults } from '../company/catalogueFile.ts'
 import { companyContext } from '../company/catalogueRules.ts'
 import { cataloguePath, localPath } from '../company/company.ts'
 import { strayTranslations } from '../company/overlay.ts'
@@ -13,15 +12,14 @@ export function findWarnings(sites: Sites): Fault[] {
   const { folder } = chosen
   const codes = chosen.languages.map(({ code }) => code)
   const { warnings } = checkEntries(catalogue, companyContext(sites, locale.base))
-  const ofRecords = warnings.map(fault => ({
-    file: cataloguePath(folder),
-    message: describeRecordFault(fault),
-  }))
+  const file = cataloguePath(folder)
+  const written = { file, imported: folder.imported, entries: catalogue }
+  const ofRecords = describeFaults(written, warnings).map(message => ({ message }))
   const ofTexts = sites.flatMap(site => languageWarnings(site.chosen, chosen))
   const unread = [
     ...sites.flatMap(site => site.chosen.unread),
     ...sites.flatMap(({ locale: { code: language }, translations }) =>
-      strayTranslations(localPath(cataloguePath(folder), language), translations, catalogue),
+      strayTranslations(localPath(file, language), translations, catalogue),
     ),
   ].map(message => ({ message }))
   return [...unread, ...unreadFiles(folder, codes), ...ofRecords, ...ofTexts]

@@ -137,7 +137,10 @@ describe('vite build', () => {
     ["Invalid FOLDERS 'yes': use 1 or 0.", { FOLDERS: 'yes' }],
     ["Invalid COMPRESS '': use 1 or 0.", { COMPRESS: '' }],
     ['title: expected a string with a visible', withRecord({ title: ' ' })],
-    ['record 0: downloads: expected a number ≥ 0', withRecord({ downloads: -1 })],
+    [
+      "data.json, line 1: 1 'Kettle': downloads: expected a number ≥ 0",
+      withRecord({ downloads: -1 }),
+    ],
     ['cannot be the logo: it draws nothing', { COMPANY: company({ 'logo.svg': empty }) }],
     ['logo.svg is a folder: expected a file.', { COMPANY: folderAsLogo }],
     ...['logo.svg', 'pages/a.md', 'public/_redirects'].map(

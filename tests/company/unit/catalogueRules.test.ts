@@ -84,10 +84,10 @@ type Row = [message: string, ...records: object[]]
 
 describe('a catalogue is refused', () => {
   it.each<Row>([
-    ['id: expected no duplicate of record 0, got 4', { id: 4 }, { id: 4 }],
-    ['id: expected no duplicate of record 0, got 4', { id: 4, title: '' }, { id: 4 }],
+    ["id: expected no duplicate of 4 'x0', got 4", { id: 4 }, { id: 4 }],
+    ["id: expected no duplicate of 4 '', got 4", { id: 4, title: '' }, { id: 4 }],
     [
-      `stores.googlePlay: expected no duplicate of record 0, got "${googlePlay.slice(0, 38)}…`,
+      `stores.googlePlay: expected no duplicate of 0 'x0', got "${googlePlay.slice(0, 38)}…`,
       { stores: { googlePlay } },
       { stores: { googlePlay } },
     ],
@@ -122,7 +122,7 @@ describe('a warning', () => {
       `stores.fDroid: expected no address of googlePlay, got "${googlePlay.slice(0, 38)}…`,
       { stores: { fDroid: googlePlay } },
     ],
-    ['title: expected no duplicate of record 0, got "z"', { title: 'z' }, {}, { title: 'z' }],
+    [`title: expected no duplicate of 0 'z', got "z"`, { title: 'z' }, {}, { title: 'z' }],
     [
       'downloads: expected at most 100,000, since downloads are in millions, got 2500000',
       { downloads: 2_500_000 },

@@ -17,30 +17,45 @@ const places = (reported: Reported[]) =>
   reported.map(({ index, field, allowed }) => [index, field, allowed])
 
 describe('check:catalogue', () => {
-  it('prints tables that fit into a terminal', async () => {
-    const file = catalogueFile(
-      JSON.stringify([
-        { id: 17, title: 'Kettle', downloads: -1, stores: { web: 'x' } },
-        { id: 42, title: 'Pillow', image: 'images/none.svg' },
-      ]),
-    )
-    const { code, output } = await run(file)
+  it('prints app, file and line of what is wrong, kind by kind', async () => {
+    const company = writeFolder({
+      'company.json': { name: 'Makers', color: '#123456', languages: ['en', 'de'] },
+      'public/data.json':
+        '[\n{ "id": 17, "title": "Kettle",\n"downloads": -1 },\n{ "id": 42, "stores": {\n"web": "x" } },\nnull]',
+      'data.imported.json': '{ "42": { "title": "Jug",\n"size": -1,\n"de": { "title": "<b>" } } }',
+      'public/data.de.json': '[\n{ "id": 17, "title": "**Kessel**" }]',
+    })
+    const { code, output } = await run('--company', company)
     expect(code).toBe(1)
-    const summary = `${file}: 2 records, 2 faults in 1 of them, 2 warnings`
-    expect(output.split('\n').filter(line => line !== summary && line.length > 80)).toEqual([])
-    // The last column wraps.
-    expect(output.replace(/\n {9,}/g, ' ').split('\n')).toEqual([
-      'Faults',
-      'record  id  title   fault',
-      '0       17  Kettle  downloads: expected a number ≥ 0, got -1',
-      '0       17  Kettle  stores.web: expected an https address, got "x"',
-      'Warnings',
-      'record  id  title   fault',
-      '1       42  Pillow  image: expected the path of a file in public/, got "images/none.svg"',
-      '1       42  Pillow  stores: expected an address in a store, which /get goes on to, got nothing',
-      summary,
-      '',
+    const lines = output.replaceAll(`${company}/`, '').split('\n')
+    const markup = 'expected text without HTML and Markdown, got'
+    expect(lines.slice(0, 11)).toEqual([
+      'Faults: downloads (1), size (1), stores.web (1), record (1)',
+      "public/data.json, line 3: 17 'Kettle': downloads: expected a number ≥ 0, got -1",
+      "data.imported.json, line 2: 42 'Jug': size: expected a number ≥ 0, got -1",
+      `public/data.json, line 5: 42 'Jug': stores.web: expected an https address, got "x"`,
+      'public/data.json, line 6: record 2: expected an object, got null',
+      'Warnings: stores (1), title (2)',
+      "public/data.json, line 2: 17 'Kettle': stores: expected an address in a store, which /get goes on to, got nothing",
+      `public/data.de.json, line 2: 17 'Kettle': de: title: ${markup} "**Kessel**"`,
+      `data.imported.json, line 3: 42 'Jug': de: title: ${markup} "<b>"`,
+      'public/data.json: 3 records, 4 faults in 3 of them, 3 warnings',
+      'public/data.de.json: 0 whole of 0 apps',
     ])
+  })
+
+  it('prints the first ten of a kind, and counts the others', async () => {
+    const apps = Array.from({ length: 300 }, (_, id) => ({ id, title: `App ${id}`, ratingAvg: 4 }))
+    const company = writeFolder({
+      'company.json': { name: 'Makers', color: '#123456', languages: ['en', 'de'] },
+      'public/data.json': apps,
+      'data.imported.json': Object.fromEntries(apps.map(({ id }) => [id, { title: 'x' }])),
+    })
+    const { output } = await run('--company', company)
+    expect(output).toMatch(/^Warnings: stores \(300\), others \(1\)\n/)
+    // Of stores, apps without a note, apps without a translation, and what data.json replaces
+    expect(output.match(/… and \d+ more/g)).toEqual(Array(4).fill('… and 290 more'))
+    expect(output.split('\n').length).toBeLessThan(30)
   })
 
   it('finds no fault in our demo', async () => {
