@@ -10,7 +10,7 @@ export function median(values: readonly number[]): number {
 }
 
 /** "480 (470-512)": the median, the minimum and the maximum. A dash if there are no values. */
-function formatSpread(measured: readonly number[]): string {
+export function formatSpread(measured: readonly number[]): string {
   const values = measured.filter(Number.isFinite)
   if (values.length === 0) return '–'
   const [middle, least, most] = [median(values), Math.min(...values), Math.max(...values)].map(
@@ -55,6 +55,11 @@ export function formatFigures(figures: Figures): string {
     ...others.map(site => formatRatio(values[first] ?? [], values[site] ?? [])),
   ])
   const headers = ['Figure', ...sites, ...others.map(site => `Ratio to ${site}`)]
+  return formatTable([headers, ...rows])
+}
+
+/** A Markdown table whose first row has the headers. */
+export function formatTable([headers = [], ...rows]: readonly (readonly string[])[]): string {
   const table = [headers, headers.map(() => '---'), ...rows]
   const widths = headers.map((_, column) => Math.max(...table.map(row => row[column]?.length ?? 0)))
   return table
