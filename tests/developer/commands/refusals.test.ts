@@ -41,7 +41,7 @@ const rows: Row[] = [
   ['import good.json', 'good.json is a file: expected a folder.\n'],
   ['import file:///etc/hosts', 'expected a source such as'],
   ['import https://github.com/example/lamp', 'type git clone https://github.com/example/lamp ../'],
-  ['import http://github.com/example/lamp', 'expected a source such as'],
+  ['import http://git.example/lamp', 'expected a source such as'],
   ['import https://github.com.example/example/lamp', 'expected a source such as'],
   [`import ${PLAY}?id=../x`, 'expected a source such as'],
   ['import https://apps.example/?id=a.b', 'expected a source such as'],

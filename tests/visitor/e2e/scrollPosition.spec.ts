@@ -44,6 +44,8 @@ test('a page that loads again is where it was, or where it has been scrolled sin
     const loadScripts = await holdBack(page, '**/assets/*.js')
     await leave()
     await expect.poll(scrollY, leave.name).toBe(at)
+    // Once the HTML is complete, the early script scrolls again, which would stop the wheel.
+    await page.waitForFunction(() => document.readyState !== 'loading')
     await page.mouse.wheel(0, wheel)
     await expect.poll(scrollY, leave.name).toBe(at + wheel)
     loadScripts()
