@@ -96,12 +96,16 @@ export function checkEntries(
 type Written = Omit<Catalogue, 'own'>
 
 /** The field of a fault, without places in lists and without the language of a translation. */
-const kindOf = ({ field }: RecordFault) =>
+const fieldOf = ({ field }: RecordFault) =>
   field.replace(/^[\w-]+: /, '').replace(/\.\d+/g, '') || 'record'
+
+/** The field and what is expected, without figures, names and what stands in parentheses. */
+const kindOf = (fault: RecordFault) =>
+  `${fieldOf(fault)}: ${fault.allowed.replace(/\(.*\)|'.*'|#\w+|[\d.,]+/g, '')}`
 
 /** Such as 'id (2), stores.web (1)'. */
 export function countKinds(faults: readonly RecordFault[]): string {
-  const kinds = Map.groupBy(faults, kindOf)
+  const kinds = Map.groupBy(faults, fieldOf)
   return Array.from(kinds, ([kind, { length }]) => `${kind} (${length})`).join(', ')
 }
 

@@ -45,17 +45,23 @@ describe('check:catalogue', () => {
   })
 
   it('prints the first ten of a kind, and counts the others', async () => {
-    const apps = Array.from({ length: 300 }, (_, id) => ({ id, title: `App ${id}`, ratingAvg: 4 }))
+    const apps = Array.from({ length: 300 }, (_, id) => {
+      const isLast = id === 299
+      return { id, title: `App ${id}`, ratingAvg: 4, tagline: isLast ? 'x'.repeat(81) : '<b>' }
+    })
     const company = writeFolder({
       'company.json': { name: 'Makers', color: '#123456', languages: ['en', 'de'] },
       'public/data.json': apps,
       'data.imported.json': Object.fromEntries(apps.map(({ id }) => [id, { title: 'x' }])),
     })
     const { output } = await run('--company', company)
-    expect(output).toMatch(/^Warnings: stores \(300\), others \(1\)\n/)
-    // Of stores, apps without a note, apps without a translation, and what data.json replaces
-    expect(output.match(/… and \d+ more/g)).toEqual(Array(4).fill('… and 290 more'))
-    expect(output.split('\n').length).toBeLessThan(30)
+    expect(output).toMatch(/^Warnings: tagline \(300\), stores \(300\), others \(1\)\n/)
+    expect(output).toContain("299 'App 299': tagline: expected at most 80 characters")
+    // Of markup, stores, apps without a note, apps without a translation, and what data.json replaces
+    expect(output.match(/… and \d+ more/g)).toEqual(
+      [289, 290, 290, 290, 290].map(rest => `… and ${rest} more`),
+    )
+    expect(output.split('\n').length).toBeLessThan(45)
   })
 
   it('finds no fault in our demo', async () => {
