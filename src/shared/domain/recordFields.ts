@@ -209,7 +209,8 @@ export const FIELD_HINTS: Readonly<Record<Field, string>> = {
     'The fields whose texts are in another language all the same. The build writes it for a translation in part.',
   translatedInto: 'The language of those fields. The build writes it.',
   whatsNew: 'What the latest version changes. A blank line starts a new paragraph.',
-  screenshots: 'Pictures of the app, by path or as { image, alt, width, height } in pixels.',
+  screenshots:
+    'Pictures of the app, by path or as { image, alt, width, height } in pixels. A wide page shows four of a phone at once, and scrolls to further ones.',
   ratingsSource:
     'Where ratings, ratingAvg and reviews come from, such as App Store, and the day on which they last changed.',
   ratingsNote:
