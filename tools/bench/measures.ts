@@ -96,7 +96,7 @@ export function createMeasures(
         await tab.send('Page.navigate', { url: `${site.slowOrigin}/apps` })
         await focusSearch(tab)
         await tab.send('Input.insertText', { text: title })
-        const answeredMs = await waitForPaint(tab, `main li:first-child a[href*="${appPath(id)}"]`)
+        const answeredMs = await waitForPaint(tab, `main li:first-child a[href$="${appPath(id)}"]`)
         return { figures: { 'cold navigation to /apps until the search answers, ms': answeredMs } }
       },
     ],
