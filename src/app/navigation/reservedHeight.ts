@@ -1,4 +1,5 @@
 import { selectCatalogue } from '../../features/catalogue/catalogueSelectors.ts'
+import { whenIdle } from '../../shared/browser/whenIdle.ts'
 import type { AppStore } from '../store.ts'
 
 /** After this time, losing the scroll position is better than blank space. */
@@ -15,8 +16,8 @@ export function releaseHeight(store: AppStore): void {
   const releaseIfReady = () => {
     const isWaiting = selectCatalogue(store.getState()).isLoading && Date.now() < untilMs
     if (isWaiting) requestAnimationFrame(releaseIfReady)
-    // React renders the change before this task.
-    else setTimeout(() => Object.assign(style, { minHeight: '', overflowAnchor: '' }))
+    // React renders a long list, which it defers, before the browser is idle.
+    else whenIdle(() => Object.assign(style, { minHeight: '', overflowAnchor: '' }))
   }
   // Screens request the catalogue in a later task.
   setTimeout(releaseIfReady)

@@ -1,6 +1,6 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { copyWithStructuralSharing } from '@reduxjs/toolkit/query'
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo } from 'react'
 import { shallowEqual, useDispatch, useSelector } from 'react-redux'
 import { useLocation } from 'react-router'
 import type { AddressValues } from '../../shared/domain/addressParameters.ts'
@@ -21,9 +21,12 @@ export function useCatalogue(): CatalogueView {
   return useSelector((state: CatalogueState) => selectView(state, pathname), shallowEqual)
 }
 
-/** What the apps page lists for the `values` of its address. */
+/**
+ * What the apps page lists for the `values` of its address. A catalogue that arrives while the page is shown renders
+ * when the browser has time.
+ */
 export function useListedApps(values: AddressValues) {
-  const catalogue = useCatalogue()
+  const catalogue = useDeferredValue(useCatalogue())
   return useMemo(() => listApps(catalogue, values), [catalogue, values])
 }
 

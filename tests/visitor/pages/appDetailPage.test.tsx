@@ -658,7 +658,7 @@ describe('App detail page with optional fields', () => {
       makeApp({ status }),
     ) as [AppRecord]
     const { screen, navigate } = await renderRoute('/apps', { catalogue: [beta, ...others] })
-    expect(textsOf('.app-card .rounded-pill')).toEqual(['Beta', 'Coming soon'])
+    await expect.poll(() => textsOf('.app-card .rounded-pill')).toEqual(['Beta', 'Coming soon'])
     navigate(`/appdetails/${beta.id}`)
     await screenShown(beta.title)
     expect(textsOf('.app-detail-title .rounded-pill')).toEqual(['Beta'])
