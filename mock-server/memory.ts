@@ -1,8 +1,8 @@
-import type { Request, RequestHandler, Response } from 'express'
 import jsonServer from 'json-server'
 import { describeRecordFault } from '../src/shared/domain/appRecord.ts'
 import { isObject } from '../src/shared/trace/isObject.ts'
 import { checkEntries } from '../tools/company/catalogueFile.ts'
+import type { Request, RequestHandler, Response } from './handlers.ts'
 
 /** What the requests in one scenario share. */
 export type Memory = {

@@ -1,7 +1,7 @@
-import type { Response } from 'express'
 import { readScreenshots } from '../src/shared/domain/appDetails.ts'
 import type { AppRecord } from '../src/shared/domain/appRecord.ts'
 import { generateApps } from '../tools/lib/generateApps.ts'
+import type { Response } from './handlers.ts'
 
 /** How the mock responds to requests. */
 export type Scenario = {

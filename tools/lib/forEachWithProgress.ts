@@ -1,5 +1,5 @@
+import { clearLine, cursorTo } from 'node:readline'
 import { Readable } from 'node:stream'
-import ora from 'ora'
 
 /** Work that is done sooner is not shown. */
 const SHOWN_AFTER_MS = 1000
@@ -14,22 +14,29 @@ export async function forEachWithProgress<Item>(
   work: (item: Item) => unknown,
   atATime = 1,
 ): Promise<void> {
-  // ora never returns on a terminal that says it has no columns, as some in containers do.
-  const kind = process.stderr.columns === 0 ? { isEnabled: false } : {}
-  const spinner = ora({ text: `${what} (${items.length})`, discardStdin: false, ...kind })
-  const timer = setTimeout(() => spinner.start(), SHOWN_AFTER_MS)
-  let done = 0
+  const { stderr } = process
+  const isTerminal = stderr.isTTY === true
+  let [done, isShown] = [0, false]
+  const erase = () => cursorTo(stderr, 0) && clearLine(stderr, 0)
+  function show() {
+    if (isTerminal) erase()
+    if (isTerminal || !isShown) {
+      stderr.write(`- ${what} (${done} of ${items.length})${isTerminal ? '' : '\n'}`)
+    }
+    isShown = true
+  }
+  const timer = setTimeout(show, SHOWN_AFTER_MS)
   const workAndCount = async (item: Item) => {
     await work(item)
     done += 1
-    spinner.text = `${what} (${done} of ${items.length})`
-    // Work that never waits would keep the spinner waiting.
+    if (isShown) show()
+    // The timer waits for work that never does.
     await new Promise(resolve => setImmediate(resolve))
   }
   try {
     await Readable.from(items).forEach(workAndCount, { concurrency: atATime })
   } finally {
     clearTimeout(timer)
-    if (spinner.isSpinning) spinner.stop()
+    if (isTerminal && isShown) erase()
   }
 }
