@@ -172,7 +172,7 @@ describe('the scenario of one client', () => {
     const status = async (init?: RequestInit) => (await get('/data.json', init)).status
     expect([await status({ headers }), await status()]).toEqual([500, 200])
     mock.chooseScenario('flaky')
-    expect([await status(), await status()]).toEqual([503, 200])
+    expect([await status(), await status(), await status()]).toEqual([503, 200, 503])
     expect(onScenario).toHaveBeenCalledOnce()
     mock.chooseScenario('flaky')
     expect(await status()).toBe(503)

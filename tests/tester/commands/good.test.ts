@@ -128,6 +128,14 @@ describe('--good', () => {
     expect(code).toBe(1)
   })
 
+  it('ignores an earlier commit that changed only a later state', async () => {
+    const { output } = await replay('throwing', TRACE, '--good', 'tested', '--json')
+    const [report] = JSON.parse(output.slice(output.indexOf('\n{'))).files
+    expect(report.position).toBe(3)
+    expect(report.culprits.join()).not.toContain('forgetful')
+    expect(report.culprits).toHaveLength(2)
+  })
+
   it('keeps a trace that was recorded with the bug in the states of the good commit', async () => {
     git('checkout', '--quiet', 'tested')
     const path = join(repository, APPS)

@@ -12,6 +12,7 @@ import {
 } from '../../support/journey.ts'
 import { readAsLifted } from '../../support/liftedExport.ts'
 import { makeApp } from '../../support/makeApp.ts'
+import { pseudo } from '../../support/pseudo.ts'
 import { readHere } from '../../support/traceFiles.ts'
 import { fakeExtension } from './extensionInPage.ts'
 
@@ -235,4 +236,28 @@ test('another trace and a default export can be imported, and stay after a reloa
   await expect(page.getByText('0 Apps Found')).toBeVisible()
   await expect.poll(() => keptTypes(page)).toEqual(kept)
   expect((await storedApps(page))?.map(({ id }) => id)).toEqual([first.id])
+  // Also after a reset, no page continues it.
+  await page.evaluate(() => window.__trace.dispatch('reset'))
+  await expect(page.getByText('1 Apps Found')).toBeVisible()
+  await page.reload()
+  await connected(page)
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await expect.poll(() => keptTypes(page)).toContain('view/locationChanged')
+  expect(await keptTypes(page)).not.toContain('view/pageReloaded')
+})
+
+test.describe('a site in several languages', () => {
+  test.use({ variant: 'store' })
+
+  test('a trace continues in the other language', async ({ page }) => {
+    await openPersisted(page, 'apps')
+    await page.getByPlaceholder('Search').fill('e')
+    await expect.poll(() => keptTypes(page)).toContain('view/parameterChosen')
+    await page.goto('de/apps?q=e')
+    await connected(page)
+    await expect.poll(() => keptTypes(page)).toContain('view/pageReloaded')
+    expect(await keptTypes(page)).toContain('view/parameterChosen')
+    await page.getByPlaceholder(pseudo('Search')).fill('')
+    await expect(page).toHaveURL(/\/de\/apps$/)
+  })
 })

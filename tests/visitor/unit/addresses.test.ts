@@ -9,7 +9,11 @@ import {
   selectValues,
   viewSlice,
 } from '../../../src/features/view/viewSlice.ts'
-import { isPlainAddress, publicQuery } from '../../../src/shared/domain/addressParameters.ts'
+import {
+  isPlainAddress,
+  parameterPattern,
+  publicQuery,
+} from '../../../src/shared/domain/addressParameters.ts'
 
 const { reducer } = viewSlice
 const at = (pathname: string, search = '') => ({ location: { pathname, search, hash: '' } })
@@ -64,6 +68,15 @@ describe('view', () => {
     const { location } = reducer(sorted, parameterChosen('listOrder', 'bogus'))
     expect(location.search).toBe('?from=mail&q=lo')
     expect(reducer(chosen, filtersCleared())).toEqual(at('/apps', '?from=mail'))
+  })
+
+  it.each([
+    ['/apps?q=loom', true],
+    ['/apps?from=mail&q=loom', true],
+    ['/apps?faq=1&from=q', false],
+    ['/installation?q=loom', false],
+  ])('before scripts start, %s is searched or sorted: %s', (address, expected) => {
+    expect(new RegExp(parameterPattern()).test(address)).toBe(expected)
   })
 
   it('ignores a parameter of another build', () => {
