@@ -6,8 +6,6 @@ import { type Adapter, type Listing, parseAs, parseFields } from './listing.ts'
 
 const LOOKUP = 'https://itunes.apple.com/lookup'
 const MAX_RESPONSE_BYTES = 20_000_000
-/** The lookup gives at most 50 results by default. */
-const IDS_PER_CALL = 50
 /** Apple asks for at most about 20 calls a minute, and answers 403 to more. */
 const CALL_INTERVAL_MS = 3000
 const LIMIT_MS = 30_000
@@ -59,7 +57,6 @@ export function appStore(): Adapter {
   function lookUp(id: string, query: string): Promise<unknown> {
     const batch = batches.get(query) ?? startBatch(query)
     batch.ids.push(id)
-    if (batch.ids.length === IDS_PER_CALL) batches.delete(query)
     return batch.response
   }
 

@@ -14,6 +14,7 @@ import { PICTURE_FOLDER } from './pictures.ts'
 import { addSources } from './sources.ts'
 import { updateApp } from './updateApp.ts'
 
+/** The App Store answers at most 50 apps at a time. */
 const SOURCES_AT_A_TIME = 50
 const APPS_AT_A_TIME = 4
 
