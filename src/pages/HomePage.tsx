@@ -2,33 +2,45 @@ import Container from 'react-bootstrap/Container'
 import { AppGrid } from '../features/catalogue/AppGrid.tsx'
 import { TRENDING_COUNT, trendingApps } from '../features/catalogue/listApps.ts'
 import { useCatalogue } from '../features/catalogue/useCatalogue.ts'
+import { type AddressKey, writeParameter } from '../shared/domain/addressParameters.ts'
+import { textLanguage } from '../shared/domain/appDetails.ts'
+import type { CardRecord } from '../shared/domain/appRecord.ts'
+import { hueClass } from '../shared/domain/hue.ts'
 import { imageUrl } from '../shared/domain/imageUrl.ts'
-import { company, heroApps } from '../shared/domain/localeData.ts'
+import { categoryOrder, company, heroApps } from '../shared/domain/localeData.ts'
+import { categoryName } from '../shared/domain/localNames.ts'
 import { messages } from '../shared/domain/messages.ts'
 import { appPath } from '../shared/domain/paths.ts'
+import { AppIcon } from '../shared/ui/AppIcon.tsx'
 import { ButtonLink, ScreenLink } from '../shared/ui/links.tsx'
 import { PageHead } from '../shared/ui/PageHead.tsx'
 import { PageHeading } from '../shared/ui/PageHeading.tsx'
 import { StoreBadge } from '../shared/ui/StoreBadge.tsx'
 
 const text = messages.home
+const orders = messages.apps
 
 /** Hero, statistics and trending apps (spec 2). Without a catalogue, the last section has no cards. */
 export function HomePage() {
   const { apps = [], isLoading } = useCatalogue()
+  const shown = trendingApps(apps)
   return (
     <>
       <PageHead path="/" title="" description={company.description} />
       <Hero />
       <StatisticsBanner />
-      <Container as="section" className="trending page-section">
+      <Container
+        as="section"
+        className="trending d-flex flex-wrap align-items-end justify-content-between page-section pt-4 pt-lg-5"
+      >
         <PageHeading level={2} title={text.trending} subtitle={text.trendingSubtitle} />
-        <p className="button-row">
+        {(isLoading || shown.length > 0) && <Ways apps={isLoading ? undefined : shown} />}
+        <AppGrid apps={shown} isLoading={isLoading} skeletonCount={TRENDING_COUNT} />
+        <p className="button-row justify-content-center w-100 mt-4">
           <ButtonLink variant="quiet" to="/apps">
             {text.showAll}
           </ButtonLink>
         </p>
-        <AppGrid apps={trendingApps(apps)} isLoading={isLoading} skeletonCount={TRENDING_COUNT} />
       </Container>
     </>
   )
@@ -37,31 +49,43 @@ export function HomePage() {
 /** A word too long for one line of a phone at the usual size. Browsers would break it without a hyphen. */
 const LONG_WORD = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]{21}/u
 
+/** On wide screens, the texts are beside the apps or the picture. */
 function Hero() {
   const { headline, paragraph, picture } = company.hero
   return (
-    <section className="overflow-hidden text-center">
-      <Container className="hero d-grid">
-        <h1
-          id="page-title"
-          className={`m-0 ${LONG_WORD.test(headline) ? 'long-word' : 'display-1'}`}
-        >
-          {headline}
-        </h1>
-        {paragraph && <p className="lead mx-auto mb-0">{paragraph}</p>}
-        {company.stores.length > 0 && (
-          <p className="button-row justify-content-center">
-            {company.stores.map(store => (
-              <StoreBadge key={store.label} {...store} />
-            ))}
-          </p>
-        )}
+    <section className="hero text-center text-lg-start">
+      <Container className="d-grid align-items-center">
+        <div className="d-grid">
+          <h1
+            id="page-title"
+            className={`m-0 ${LONG_WORD.test(headline) ? 'long-word' : 'display-1'}`}
+          >
+            {headline}
+          </h1>
+          {paragraph && <p className="lead mx-auto mx-lg-0 mb-0">{paragraph}</p>}
+          {company.stores.length > 0 && (
+            <p className="button-row justify-content-center justify-content-lg-start">
+              {company.stores.map(store => (
+                <StoreBadge key={store.label} {...store} />
+              ))}
+            </p>
+          )}
+        </div>
         {heroApps.length > 0 ? (
-          <ul className="hero-window list-unstyled d-flex justify-content-center mb-0">
-            {heroApps.map(({ id, title, image, hue, language }) => (
-              <li key={id} className={hue}>
-                <ScreenLink to={appPath(id)}>
-                  <img src={imageUrl(image)} alt={title} lang={language} loading="lazy" />
+          <ul className="hero-window list-unstyled d-flex justify-content-center align-items-center mb-0">
+            {heroApps.map(app => (
+              <li key={app.id} className={hueClass(app)}>
+                <ScreenLink className="d-grid text-reset text-decoration-none" to={appPath(app.id)}>
+                  <img
+                    className="hero-screenshot"
+                    src={imageUrl(app.screenshot)}
+                    alt=""
+                    loading="lazy"
+                  />
+                  <span className="hero-name">
+                    <AppIcon app={app} size={28} />
+                    <bdi lang={textLanguage(app, 'title')}>{app.title}</bdi>
+                  </span>
                 </ScreenLink>
               </li>
             ))}
@@ -69,7 +93,7 @@ function Hero() {
         ) : (
           picture && (
             <img
-              className="hero-window w-100 object-fit-contain"
+              className="hero-window hero-picture w-100 object-fit-contain"
               src={imageUrl(picture.path)}
               width={picture.width}
               height={picture.height}
@@ -88,9 +112,9 @@ function StatisticsBanner() {
   const { title, statistics } = company.banner
   if (statistics.length === 0) return null
   return (
-    <section className="statistics-banner text-center">
-      <Container className="d-grid row-gap-3 column-gap-7 align-items-center text-lg-start">
-        {title && <h2 className="text-reset m-0">{title}</h2>}
+    <Container as="section">
+      <div className="statistics-banner d-grid row-gap-3 column-gap-5 align-items-center text-center text-lg-start">
+        {title && <h2 className="h4 text-reset m-0">{title}</h2>}
         <dl className="d-grid row-gap-3 column-gap-1 text-center m-0">
           {statistics.map(({ label, value, note }) => (
             <div key={label}>
@@ -100,7 +124,38 @@ function StatisticsBanner() {
             </div>
           ))}
         </dl>
-      </Container>
-    </section>
+      </div>
+    </Container>
+  )
+}
+
+/**
+ * Links to the list in an order or, on phones, of a category. There is no order by what `apps` lack. Undefined while they are
+ * loading.
+ */
+function Ways({ apps }: { apps: readonly CardRecord[] | undefined }) {
+  const has = (field: 'updated' | 'ratingAvg') =>
+    apps?.some(app => app[field] !== undefined) !== false
+  const ways: [parameter: AddressKey, value: string, label: string][] = []
+  if (has('updated')) ways.push(['listOrder', 'newest', orders.newest])
+  if (has('ratingAvg')) ways.push(['listOrder', 'rating', orders.bestRated])
+  if (categoryOrder.length > 1) {
+    for (const name of categoryOrder) ways.push(['category', name, categoryName(name)])
+  }
+  if (ways.length === 0) return null
+  return (
+    <ul className="scroll-row list-unstyled gap-2 mb-3">
+      {ways.map(([parameter, value, label]) => (
+        <li key={value} className={parameter === 'category' ? 'd-md-none' : undefined}>
+          <ButtonLink
+            variant="quiet"
+            className="rounded-pill text-nowrap"
+            to={`/apps${writeParameter('', parameter, value)}`}
+          >
+            {label}
+          </ButtonLink>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -31,6 +31,7 @@ const HEADER = [
   'flex-md-row',
   'flex-md-grow-0',
   'flex-md-nowrap',
+  'gap-md-0',
   'mb-md-0',
   'ms-md-auto',
 ]
@@ -57,8 +58,8 @@ const COMPOSED: Readonly<Record<PageStyles, (string | RegExp)[]>> = {
 }
 /** Elements and attributes that pages do not have, though sources have the word. */
 const WORDS: Readonly<Record<PageStyles, string[]>> = {
-  screens: ['figure', 'code', 'b', 'address', 'summary', 'multiple', 'list', 'file'],
-  documents: ['address', 'b', 'summary', 'list', 'search'],
+  screens: ['figure', 'code', 'b', 'address', 'multiple', 'list', 'file'],
+  documents: ['address', 'b', 'list', 'search'],
 }
 const NOTICE_SOURCES = ['src/app/notifications/*', 'node_modules/react-toastify/dist/unstyled.mjs']
 /** Classes that react-toastify composes from the place, the theme and the kinds of our notifications. */

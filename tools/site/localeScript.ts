@@ -6,7 +6,6 @@ import { type AppRecord, toCard } from '../../src/shared/domain/appRecord.ts'
 import { type HeroApp, NETWORK_ICONS } from '../../src/shared/domain/companySchema.ts'
 import { LOCALE_SCRIPTS } from '../../src/shared/domain/fileNames.ts'
 import { lookUpText, sortByText } from '../../src/shared/domain/foldText.ts'
-import { hueClass } from '../../src/shared/domain/hue.ts'
 import type { Locale } from '../../src/shared/domain/locale.ts'
 import type { LocaleData } from '../../src/shared/domain/localeData.ts'
 import { fillPlaceholders } from '../../src/shared/domain/placeholders.ts'
@@ -83,8 +82,9 @@ export function findHeroApps(
     const app = catalogue.find(app => app.id === id)
     const [screenshot] = app ? readScreenshots(app) : []
     if (!app || !screenshot) return []
+    const { title, image, color } = app
     const language = textLanguage(app, 'title', code)
-    return { id: app.id, title: app.title, image: screenshot.image, hue: hueClass(app), language }
+    return { id: app.id, title, image, color, language, screenshot: screenshot.image }
   })
 }
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { CardRecord } from './appRecord.ts'
 import { parseUrl } from './parseUrl.ts'
 
 // Messages complete the sentence 'expected …'. {company} has been filled in before.
@@ -253,14 +254,9 @@ type CompanyFile = v.InferOutput<typeof companySchema>
 /** A picture of the public folder: path relative to it, size in CSS pixels. */
 export type Picture = { path: string; width: number; height: number }
 
-/** An app in the hero. `image` is the address of its first screenshot, as in its record, and `hue` a class (hue.ts). */
-export type HeroApp = {
-  id: number
-  title: string
-  image: string
-  hue: string
-  /** The language of the title, if it is not that of the site. */
-  language?: string | undefined
+/** An app in the hero, with the address of its first screenshot as in its record. `language`: that of the title. */
+export type HeroApp = Pick<CardRecord, 'id' | 'title' | 'image' | 'color' | 'language'> & {
+  screenshot: string
 }
 
 /**

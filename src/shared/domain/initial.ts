@@ -27,7 +27,7 @@ const COLORS = [
   '#6b3fa0',
 ] as const
 
-/** The background of the initial of the app with this id. */
+/** The background of the initial of the app with this id, if it has no hue. */
 export function initialColor(id: number): string {
   return COLORS[id % COLORS.length] ?? COLORS[0]
 }

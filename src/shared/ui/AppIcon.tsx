@@ -2,6 +2,7 @@ import { memo, useState } from 'react'
 import { reloadBroken } from '../browser/reloadBroken.ts'
 import { textLanguage } from '../domain/appDetails.ts'
 import type { CardRecord } from '../domain/appRecord.ts'
+import { hueClass } from '../domain/hue.ts'
 import { imageUrl } from '../domain/imageUrl.ts'
 import { initialColor, initialOf } from '../domain/initial.ts'
 
@@ -42,7 +43,7 @@ export const AppIcon = memo(function AppIcon({
   }
   return (
     <svg
-      className="app-icon"
+      className={`app-icon ${hueClass(app)}`.trim()}
       width={size}
       height={size}
       viewBox="0 0 100 100"
@@ -50,6 +51,7 @@ export const AppIcon = memo(function AppIcon({
       aria-label={alt}
       aria-hidden={alt === ''}
     >
+      {/* The style sheet overrides the color of an app with a hue. */}
       <rect width="100" height="100" fill={initialColor(app.id)} />
       {/* Node and the browser may support different versions of Unicode. */}
       <text x="50" y="50" dy="0.36em" textAnchor="middle" suppressHydrationWarning>

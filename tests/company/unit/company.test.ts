@@ -273,11 +273,11 @@ it('the hero shows its apps with a screenshot in order, each title in its langua
     'public/data.json': [{ ...one, screenshots, color: '#45b97a' }, two, { ...three, screenshots }],
     'public/data.de.json': [{ id: 1, title: 'Eins' }],
   })
-  const image = 'shots/a.webp'
+  const screenshot = 'shots/a.webp'
   const german = readCompany(companyFolder(folder), 'de')
   const apps = readLocalCatalogue(cataloguePath(german.folder), german)
   expect(findHeroApps(german, apps)).toEqual([
-    { id: 3, title: 'App 3', image, hue: '', language: 'en' },
-    { id: 1, title: 'Eins', image, hue: 'hue-150', language: undefined },
+    { id: 3, title: 'App 3', screenshot, language: 'en' },
+    { id: 1, title: 'Eins', screenshot, color: '#45b97a' },
   ])
 })

@@ -4,6 +4,7 @@ import type { HeroApp } from '../../../src/shared/domain/companySchema.ts'
 import { heroApps, company as siteCompany } from '../../../src/shared/domain/localeData.ts'
 import { makeApp } from '../../support/makeApp.ts'
 import {
+  boxesOf,
   changeCompany,
   listedTitles,
   renderRoute,
@@ -11,6 +12,18 @@ import {
 } from '../../support/renderRoute.tsx'
 
 const catalogue = Array.from({ length: 12 }, (_, index) => makeApp({ title: `Trend ${index}` }))
+
+/** Puts three apps of the catalogue into the hero. */
+function showInHero(name = 'in a frame') {
+  const shown = heroApps as HeroApp[]
+  const screenshot = 'images/apps/kettle.svg'
+  shown.push(
+    ...catalogue
+      .slice(0, 3)
+      .map(({ id, title }) => ({ id, title: `${title} ${name}`, image: screenshot, screenshot })),
+  )
+  onTestFinished(() => void shown.splice(0))
+}
 
 describe('Home page', () => {
   it.each([
@@ -36,33 +49,78 @@ describe('Home page', () => {
   )
 
   it.each([
-    [390, 844, 930, '.app-card'],
-    [1280, 800, 800, 'main section:last-child h2'],
+    [390, 664, '.statistics-banner'],
+    [1366, 650, '.statistics-banner dd'],
   ])(
-    'shows the apps of the hero at %i x %i pixels, and above y = %i %s',
-    async (width, height, limit, next) => {
+    'at %i x %i pixels, shows the apps of the hero whole, with their names, and %s',
+    async (width, height, next) => {
       const paragraph = 'Every one of them does a small thing well. '.repeat(5)
       changeCompany({ hero: { ...siteCompany.hero, paragraph } })
-      const shown = heroApps as HeroApp[]
-      shown.push(
-        ...catalogue.slice(0, 3).map(({ id, title }) => {
-          return { id, title: `${title} in a frame`, image: 'images/apps/kettle.svg', hue: '' }
-        }),
-      )
-      onTestFinished(() => void shown.splice(0))
+      showInHero()
       await page.viewport(width, height)
       const { screen } = await renderRoute('/', { catalogue })
       await expect.element(screen.getByText('Trend 7')).toBeVisible()
       expect(document.querySelector('main > section img[src*=hero]')).toBe(null)
-      expect(document.querySelector(next)?.getBoundingClientRect().top).toBeLessThan(limit)
-      for (const { title } of catalogue.slice(0, 3)) {
-        const link = screen.getByRole('link', { name: `${title} in a frame` }).element()
-        expect(link.getBoundingClientRect().top).toBeLessThan(height)
+      for (const part of ['.hero-screenshot', '.hero-name', '.hero-name .app-icon']) {
+        const boxes = boxesOf(part)
+        expect(boxes, part).toHaveLength(3)
+        for (const { bottom } of boxes) expect(bottom, part).toBeLessThan(height)
       }
+      expect(boxesOf(next)[0]?.top).toBeLessThan(height)
       await screen.getByRole('link', { name: 'Trend 1 in a frame' }).click()
       await screenShown('Trend 1')
     },
   )
+
+  it('gives long names of apps in the hero an equal share of a narrow screen', async () => {
+    showInHero('Donaudampfschifffahrtsgesellschaft')
+    await page.viewport(320, 700)
+    await renderRoute('/', { catalogue })
+    await expect.poll(() => boxesOf('.hero-name')).toHaveLength(3)
+    const widths = boxesOf('.hero-window li').map(({ width }) => Math.round(width))
+    expect(widths).toEqual(Array(3).fill(widths[0]))
+    for (const { left, right } of boxesOf('.hero-name')) {
+      expect(left).toBeGreaterThan(0)
+      expect(right).toBeLessThan(320)
+    }
+  })
+
+  it('leads to the list in the order of a reader: ways, cards, Show All', async () => {
+    const dated = catalogue.map(app => ({ ...app, updated: '2026-01-02' }))
+    const { screen } = await renderRoute('/', { catalogue: dated })
+    await expect.element(screen.getByText('Trend 7')).toBeVisible()
+    for (const width of [390, 1280]) {
+      await page.viewport(width, 800)
+      const links = [...document.querySelectorAll('.trending a')].filter(a => a.checkVisibility())
+      const names = links.map(link => link.textContent)
+      expect(names.slice(0, 2), `${width} px`).toEqual(['Recently updated', 'Best rated'])
+      expect(names.at(-1), `${width} px`).toBe('Show All')
+      const tops = links.map(link => link.getBoundingClientRect().top)
+      expect(tops, `${width} px`).toEqual(tops.toSorted((a, b) => a - b))
+    }
+    await screen.getByRole('link', { name: 'Best rated' }).click()
+    await screenShown('Our All Applications')
+    await expect.element(screen.getByRole('combobox', { name: 'Sort order' })).toHaveValue('rating')
+  })
+
+  it('offers no order by what the apps do not have', async () => {
+    const plain = catalogue.map(({ id, title }) => ({ id, title, ratings: [] }))
+    const { screen } = await renderRoute('/', { catalogue: plain })
+    await expect.element(screen.getByText('Trend 7')).toBeVisible()
+    expect(screen.getByRole('link', { name: /Best rated|Recently/ }).elements()).toEqual([])
+  })
+
+  it("shows the initial of an app without a picture in the hue of the app's page", async () => {
+    const colors = ['#0b7285', '#0b7285', '#b83a1f']
+    const bare = colors.map((color, index) => makeApp({ title: `Bare ${index}`, color }))
+    await renderRoute('/', { catalogue: bare.map(({ image, ...app }) => app) })
+    await expect.poll(() => document.querySelectorAll('.app-card rect')).toHaveLength(3)
+    const [first, second, other] = [...document.querySelectorAll('.app-card rect')].map(
+      rect => getComputedStyle(rect).fill,
+    )
+    expect(second).toBe(first)
+    expect(other).not.toBe(first)
+  })
 
   it('shows eight skeletons, then nothing if the catalogue fails, until it is back', async () => {
     const { promise, resolve: answer } = Promise.withResolvers<Response>()
