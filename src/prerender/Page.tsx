@@ -91,14 +91,15 @@ export function Page({ page, root, assets }: PageProps) {
     >
       <head {...trusted(renderInOrder(headElements({ page, root, assets })))} />
       <body>
+        <div id="root" {...trusted(root.html)} />
         {hasEntry && (
+          // Not at the top, where it would move the button of the menu below what it opens.
           <noscript>
-            <p className="bg-body-tertiary border-bottom text-center px-4 py-3 m-0">
+            <p className="sticky-bottom bg-body-secondary border-top text-center px-4 py-3 m-0">
               {text.noScript}
             </p>
           </noscript>
         )}
-        <div id="root" {...trusted(root.html)} />
         {data && (
           <script
             type="application/json"
