@@ -16,9 +16,9 @@ export function ThemeSwitch() {
     <fieldset
       // A screen without prerendered HTML has new fields.
       ref={showTheme}
-      aria-label={text.colors}
       className="theme-switch d-flex flex-shrink-0"
     >
+      <legend className="visually-hidden">{text.colors}</legend>
       {CHOICES.map(({ theme, label, icon }) => (
         <label key={theme} className="rounded-pill" title={label}>
           <input
