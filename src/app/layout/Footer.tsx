@@ -6,13 +6,12 @@ import { siteHref, siteUrl } from '../../shared/domain/paths.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
 import { ButtonLink } from '../../shared/ui/links.tsx'
 import { Wordmark } from '../../shared/ui/Wordmark.tsx'
-import { LanguageLinks } from './LanguageLinks.tsx'
 
 const text = messages.footer
 
 /**
  * Brand, social links and copyright (spec 2), the company's pages and, if there is one, the feed. 'Report a
- * problem' is there if the company names where reports go. Below are the other languages.
+ * problem' is there if the company names where reports go.
  */
 export function Footer() {
   const year = new Date().getFullYear()
@@ -27,13 +26,14 @@ export function Footer() {
           </div>
           {(pages.length > 0 || problemUrl || LOCALE.hasFeed) && <Links />}
         </div>
-        <div className="d-flex flex-wrap gap-2 align-items-center justify-content-between border-top pt-2 mt-3">
-          {/* The HTML has the year of the build, which earlyScript.ts replaces. */}
-          <p className="small text-body-secondary m-0" data-year={year} suppressHydrationWarning>
-            {text.copyright({ year, company: company.name })}
-          </p>
-          <LanguageLinks />
-        </div>
+        {/* The HTML has the year of the build, which earlyScript.ts replaces. */}
+        <p
+          className="small text-body-secondary border-top pt-3 mt-3 mb-0"
+          data-year={year}
+          suppressHydrationWarning
+        >
+          {text.copyright({ year, company: company.name })}
+        </p>
       </Container>
     </footer>
   )

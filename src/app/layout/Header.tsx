@@ -10,6 +10,7 @@ import { SCREENS } from '../../shared/domain/screens.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
 import { ButtonLink, ScreenLink } from '../../shared/ui/links.tsx'
 import { Wordmark } from '../../shared/ui/Wordmark.tsx'
+import { LanguageLinks } from './LanguageLinks.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
 const text = messages.header
@@ -44,7 +45,7 @@ export function Header() {
           </Button>
           <div
             ref={menu}
-            className="navbar-menu bg-body text-body border-0 border-bottom w-auto px-3 py-4"
+            className="navbar-menu bg-body text-body border-0 border-bottom w-auto"
             id="main-menu"
             popover="auto"
           >
@@ -63,9 +64,10 @@ export function Header() {
               ))}
             </ul>
             <div
-              className={`d-flex flex-wrap flex-${at}-nowrap gap-2 align-items-center ms-${at}-auto`}
+              className={`d-flex flex-wrap flex-${at}-nowrap gap-2 gap-${at}-0 align-items-center ms-${at}-auto`}
             >
               <ThemeSwitch />
+              <LanguageLinks />
               {company.repositoryUrl && (
                 <ButtonLink
                   variant=""

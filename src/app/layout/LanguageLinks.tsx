@@ -1,41 +1,60 @@
-import { createContext, useContext } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { publicQuery } from '../../shared/domain/addressParameters.ts'
-import { otherLanguages } from '../../shared/domain/localeData.ts'
+import { language, otherLanguages } from '../../shared/domain/localeData.ts'
 import { siteHref } from '../../shared/domain/paths.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
 
 /** The languages that have the document to show, if it is one. */
 export const DocumentLanguages = createContext<readonly string[]>([])
 
-/** Links to the same page and search in the other languages, or home if a language lacks the page. */
+/**
+ * Links to the same page and search in the other languages, or home if a language lacks the page. Several open
+ * below the name of the current one.
+ */
 export function LanguageLinks() {
   const { pathname, search } = useLocation()
   const documentLanguages = useContext(DocumentLanguages)
   // The route of unknown paths and of documents.
   const isScreen = !('*' in useParams())
-  if (otherLanguages.length === 0) return null
+  const linkTo = ({ code, name, base }: (typeof otherLanguages)[number], content: ReactNode) => (
+    <a
+      key={code}
+      className="btn px-3"
+      href={siteHref(
+        isScreen || documentLanguages.includes(code)
+          ? { pathname, search: publicQuery(search) }
+          : {},
+        base,
+      )}
+      lang={code}
+      hrefLang={code}
+      title={name}
+    >
+      {content}
+    </a>
+  )
+  const [only, ...more] = otherLanguages
+  if (!only) return null
+  if (more.length === 0) return linkTo(only, <LanguageName name={only.name} />)
   return (
-    <div className="footer-links d-flex gap-2 align-items-center d-print-none">
+    // Another page closes it.
+    <details key={pathname} className="languages position-relative">
+      <summary className="btn px-3" title={language.name}>
+        <LanguageName name={language.name} />
+      </summary>
+      <div className="d-grid bg-body border rounded shadow">
+        {otherLanguages.map(other => linkTo(other, other.name))}
+      </div>
+    </details>
+  )
+}
+
+function LanguageName({ name }: { name: string }) {
+  return (
+    <>
       <Icon name="globe" />
-      <ul className="list-unstyled d-flex flex-wrap column-gap-4 m-0">
-        {otherLanguages.map(({ code, name, base }) => (
-          <li key={code}>
-            <a
-              href={siteHref(
-                isScreen || documentLanguages.includes(code)
-                  ? { pathname, search: publicQuery(search) }
-                  : {},
-                base,
-              )}
-              lang={code}
-              hrefLang={code}
-            >
-              {name}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </div>
+      <span className="language-name">{name}</span>
+    </>
   )
 }

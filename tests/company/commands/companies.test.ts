@@ -288,7 +288,7 @@ describe.each(SITES)('the company of $folder', kind => {
     for (const page of pages) {
       const links = page.parts
         .filter(({ tag, attributes }) => tag === 'a' && attributes.hreflang)
-        // The footer also links to pages without a translation.
+        // The footer links to pages without a translation.
         .filter(({ attributes, texts }) => texts[0] === languageName(`${attributes.hreflang}`))
         .map(({ language, attributes: { hreflang, href } }) => [hreflang, language, href])
       const others = languages.filter(code => code !== languageOf(page))

@@ -25,8 +25,12 @@ import { visitAll } from '../../support/visitAll.ts'
 test.use({ variant: 'store' })
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-const link = (page: Page, name: string) =>
-  page.getByRole('contentinfo').getByRole('link', { name, exact: true })
+/** Chooses another language in the header. */
+async function choose(page: Page, name: string) {
+  const header = page.getByRole('banner')
+  await header.locator('summary').click()
+  await header.getByRole('link', { name, exact: true }).click()
+}
 const mainLinks = (page: Page) => page.getByRole('main').getByRole('link')
 
 test('a link leads to the same screen in the other language, search and filters too', async ({
@@ -46,13 +50,13 @@ test('a link leads to the same screen in the other language, search and filters 
   await expect(category).toHaveText('Labs')
   const titles = ['Copper Ledger', 'Paper Planets', 'Überholt: Train Delays']
   await expect.poll(() => listedTitles(page)).toEqual(titles)
-  await link(page, 'Deutsch').click()
+  await choose(page, 'Deutsch')
   await expect(page).toHaveURL(`${url}de/apps${search}`)
   await expect(category).toHaveText(pseudo('Labs'))
   await expect(heading(page, pseudo(english.apps.title))).toBeVisible()
   await expect.poll(() => listedTitles(page)).toEqual(titles.map(pseudo))
   await expect.poll(() => catalogues).toEqual([`${url}data.json`, `${url}de/data.json`])
-  await link(page, 'English').click()
+  await choose(page, 'English')
   await expect(page).toHaveURL(`${url}apps${search}`)
 })
 
@@ -63,7 +67,7 @@ test('a missing page leads to the home of the other language', async ({
   await page.goto('de/no/such/page')
   await siteStarted(page)
   await expect(mainLinks(page)).toHaveText(pseudo(english.installation.browse))
-  await link(page, 'English').click()
+  await choose(page, 'English')
   await expect(page).toHaveURL(url)
 })
 
@@ -212,6 +216,7 @@ test('longer texts fit into every screen and dialog at 320 px, and none stays En
     detailedApp.licence,
     secondApp.companyName,
     'A page',
+    'Deutsch',
   ]
   async function check(name: string) {
     await expect.poll(() => page.evaluate(foreignTexts, own.map(String)), name).toEqual([])

@@ -93,7 +93,7 @@ test('a page from right to left mirrors the English one, on phones and desktops'
     await each.emulateMedia({ reducedMotion: 'reduce' })
     // Each language links to the others, whose names differ. The QR code's address contains that of the
     // build.
-    await withStyle(each, '[hreflang], .user-select-all { display: none !important }')
+    await withStyle(each, '[hreflang], .languages, .user-select-all { display: none !important }')
   }
   const mirrored = visitAll(mirror, { nextKey: 'ArrowLeft' })
   for await (const name of visitAll(page)) {

@@ -17,10 +17,12 @@ import {
   selectLocation,
 } from '../../../src/features/view/viewSlice.ts'
 import { followTheme } from '../../../src/shared/browser/theme.ts'
+import { otherLanguages } from '../../../src/shared/domain/localeData.ts'
 import { SCREENS } from '../../../src/shared/domain/screens.ts'
 import { company } from '../../fixtures/company.ts'
 import { makeApp } from '../../support/makeApp.ts'
 import {
+  boxesOf,
   changeCompany,
   linksOf,
   listedTitles,
@@ -91,6 +93,19 @@ describe('Layout', () => {
       await expect.poll(() => link.elements()).toEqual([])
     })
 
+    it('is one surface with the header, and begins on the line of the brand', async () => {
+      await page.viewport(667, 500)
+      const [app] = catalogue
+      await renderRoute(`/appdetails/${app?.id}`, { catalogue })
+      await userEvent.click(toggle)
+      await expect.element(link).toBeVisible()
+      const [brand, first] = boxesOf('.navbar-brand, .navbar-menu .nav-link')
+      expect(first?.left).toBe(brand?.left)
+      const colorOf = (selector: string) =>
+        getComputedStyle(document.querySelector(selector) as Element).backgroundColor
+      expect(colorOf('.site-header')).toBe(colorOf('.navbar-menu'))
+    })
+
     it('closes on Escape, which returns the focus to its button', async () => {
       await page.viewport(390, 844)
       await renderRoute('/', { catalogue })
@@ -111,7 +126,12 @@ describe('Layout', () => {
       const before = [...rows]
       const links = [...SCREENS.slice(0, 3), { path: '/more', header: 'apps' }]
       rows.splice(0, rows.length, ...links.slice(0, count))
-      onTestFinished(() => void rows.splice(0, rows.length, ...before))
+      const languages = otherLanguages as { code: string; name: string; base: string }[]
+      languages.push({ code: 'nl', name: 'Nederlands', base: '/nl/' })
+      onTestFinished(() => {
+        rows.splice(0, rows.length, ...before)
+        languages.pop()
+      })
       await page.viewport(390, 844)
       const { screen } = await renderRoute('/', { catalogue })
       const menu = screen.getByRole('button', { name: 'Menu' })
@@ -126,6 +146,8 @@ describe('Layout', () => {
         await expect.element(banner.getByRole('link', { name: 'Installation' })).toBeVisible()
         expect(banner.element().clientHeight, `${width} px`).toBeLessThan(80)
         expect(document.querySelector('.navbar-brand')?.clientWidth).toBeLessThan(200)
+        const language = banner.getByRole('link', { name: 'Nederlands', exact: true })
+        await expect.element(language).toBeVisible()
       }
     },
   )
