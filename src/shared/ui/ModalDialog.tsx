@@ -38,6 +38,8 @@ export function ModalDialog({
       buttons?.[opener]?.focus({ preventScroll: true })
     }
     element?.showModal()
+    // Not Close, which would show a ring that no keyboard has asked for, after a reload and in Safari.
+    element?.focus()
     // Removing an open dialog would not return the focus.
     return () => element?.close()
   }, [opener])
@@ -46,6 +48,7 @@ export function ModalDialog({
       ref={dialog}
       className={`${className} d-print-none`}
       aria-label={label}
+      tabIndex={-1}
       closedby="any"
       onKeyDown={onKeyDown}
       onCancel={event => {

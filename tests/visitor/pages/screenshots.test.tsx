@@ -29,6 +29,15 @@ describe('Screenshots', () => {
     expect(document.querySelector('dialog')).toHaveAttribute('open')
   })
 
+  it('show no focus ring after a click that focuses nothing, as in Safari', async () => {
+    await renderRoute(`/appdetails/${app.id}`, { catalogue: [app] })
+    await expect.element(firstShot).toBeVisible()
+    ;(firstShot.element() as HTMLElement).click()
+    await expect.element(lightbox).toHaveFocus()
+    const focused = [...document.querySelectorAll('dialog, dialog :focus-visible')]
+    expect(focused.map(element => getComputedStyle(element).outlineStyle)).toEqual(['none'])
+  })
+
   it('are changed by arrow keys and buttons, and named', async () => {
     await openShots()
     const picture = (name: string) => lightbox.getByRole('img', { name })
