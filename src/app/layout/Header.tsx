@@ -64,7 +64,7 @@ export function Header() {
               ))}
             </ul>
             <div
-              className={`d-flex flex-wrap flex-${at}-nowrap gap-2 gap-${at}-0 align-items-center ms-${at}-auto`}
+              className={`d-flex flex-wrap flex-${at}-nowrap gap-2 gap-${at}-0 align-items-start ms-${at}-auto`}
             >
               <ThemeSwitch />
               <LanguageLinks />
