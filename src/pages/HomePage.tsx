@@ -77,12 +77,12 @@ function Hero() {
               <li key={app.id} className={hueClass(app)}>
                 <ScreenLink className="d-grid text-reset text-decoration-none" to={appPath(app.id)}>
                   <img
-                    className="hero-screenshot"
+                    className="hero-screenshot position-relative mw-100 shadow"
                     src={imageUrl(app.screenshot)}
                     alt=""
                     loading="lazy"
                   />
-                  <span className="hero-name">
+                  <span className="hero-name d-flex flex-column flex-sm-row gap-1 align-items-center position-relative mw-100 small fw-semibold text-center">
                     <AppIcon app={app} size={28} />
                     <bdi lang={textLanguage(app, 'title')}>{app.title}</bdi>
                   </span>

@@ -143,7 +143,9 @@ const FIELDS = {
       {
         headline: v.optional(line('By default the name of the company.')),
         paragraph: v.optional(text('Below the headline.')),
-        picture: v.optional(picturePath('Below the texts. By default images/hero.svg.')),
+        picture: v.optional(
+          picturePath('Beside the texts, on phones below them. By default images/hero.svg.'),
+        ),
         apps: v.optional(
           v.pipe(
             v.array(v.number('the id of an app'), 'a list'),
