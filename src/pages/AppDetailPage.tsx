@@ -12,7 +12,7 @@ import { AppGrid } from '../features/catalogue/AppGrid.tsx'
 import type { AppView } from '../features/catalogue/catalogueSelectors.ts'
 import { TryAgainButton } from '../features/catalogue/TryAgainButton.tsx'
 import { useApp } from '../features/catalogue/useCatalogue.ts'
-import { GetTheApp } from '../features/getTheApp/GetTheApp.tsx'
+import { GetTheApp, GetTheAppSkeleton } from '../features/getTheApp/GetTheApp.tsx'
 import { storeLinks } from '../features/getTheApp/storeLinks.ts'
 import { InstallButton, InstallHint } from '../features/installedApps/InstallButton.tsx'
 import { RatingsSection } from '../features/ratings/RatingsSection.tsx'
@@ -63,8 +63,7 @@ export function AppDetailPage() {
         isTranslated={!app || isTranslated(app)}
         appStoreId={destination && appStoreId(destination)}
       />
-      <div className="d-lg-flex align-items-start gap-6">
-        <Overview app={app} record={record} destination={destination} />
+      <Overview app={app} record={record} destination={destination}>
         {destination && (
           <GetTheApp
             app={destination}
@@ -74,7 +73,8 @@ export function AppDetailPage() {
             onClose={close}
           />
         )}
-      </div>
+        {!app && <GetTheAppSkeleton />}
+      </Overview>
       <AfterFirstFrame>
         {app ? (
           <>
@@ -84,10 +84,10 @@ export function AppDetailPage() {
               onOpen={item => dispatch(dialogOpened({ name: 'screenshots', item }))}
               onClose={close}
             />
+            <WhatsNew app={app} />
             <Ratings app={app} />
             <div className="app-detail-columns">
               <Description app={app} />
-              <WhatsNew app={app} />
               <Information app={app} />
             </div>
           </>
@@ -132,18 +132,23 @@ function AfterFirstFrame({ children }: { children: ReactNode }) {
   return useDeferredValue(true, !isLink) && children
 }
 
+type OverviewProps = Pick<AppView, 'app' | 'record' | 'destination'> & {
+  /** The stores, which stand above Install or, on wide screens, beside everything. */
+  children: ReactNode
+}
+
 /**
  * Icon, names and figures of the app, and what a visitor can do with it. Placeholders have the same size.
  */
-function Overview({ app, record, destination }: Pick<AppView, 'app' | 'record' | 'destination'>) {
+function Overview({ app, record, destination, children }: OverviewProps) {
   return (
-    <div className="app-detail-head d-grid align-items-center placeholder-glow flex-grow-1">
+    <div className="app-detail-head d-grid align-items-center align-items-md-start placeholder-glow">
       {app ? (
         <AppIcon app={app} size={320} loading="eager" alt={text.iconOf({ title: app.title })} />
       ) : (
         <span className="placeholder app-icon" />
       )}
-      <div className="app-detail-title text-start align-self-md-end">
+      <div className="app-detail-title text-start">
         <AppHeading app={app} />
         {app ? (
           <AppNames app={app} successor={destination === app ? undefined : destination} />
@@ -151,25 +156,26 @@ function Overview({ app, record, destination }: Pick<AppView, 'app' | 'record' |
           <AppNamesSkeleton />
         )}
       </div>
+      {app ? <Statistics app={app} /> : <StatisticsSkeleton />}
+      {children}
       {app && record ? (
-        <Facts
+        <Actions
           app={app}
           record={record}
           hasStore={destination === app && storeLinks(app).some(({ name }) => name !== 'web')}
         />
       ) : (
-        <FactsSkeleton />
+        <ActionsSkeleton />
       )}
     </div>
   )
 }
 
-type FactsProps = { app: AppRecord; record: RawRecord; hasStore: boolean }
+type ActionsProps = { app: AppRecord; record: RawRecord; hasStore: boolean }
 
-function Facts({ app, record, hasStore }: FactsProps) {
+function Actions({ app, record, hasStore }: ActionsProps) {
   return (
-    <div className="app-detail-facts">
-      <Statistics app={app} />
+    <div>
       <div className="button-row d-print-none">
         <InstallButton app={app} record={record} hasStore={hasStore}>
           <ShareButton app={app} />
@@ -180,17 +186,14 @@ function Facts({ app, record, hasStore }: FactsProps) {
   )
 }
 
-function FactsSkeleton() {
+function ActionsSkeleton() {
   return (
-    <div className="app-detail-facts" aria-hidden>
-      <StatisticsSkeleton />
-      <div className="button-row d-print-none">
-        <span className="placeholder btn btn-lg install-button">{install.unknown}</span>
-        <span className="placeholder btn btn-lg flex-grow-0">
-          <Icon name="share" />
-        </span>
-        <InstallHint />
-      </div>
+    <div className="button-row d-print-none" aria-hidden>
+      <span className="placeholder btn btn-lg install-button">{install.unknown}</span>
+      <span className="placeholder btn btn-lg flex-grow-0">
+        <Icon name="share" />
+      </span>
+      <InstallHint />
     </div>
   )
 }

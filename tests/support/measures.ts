@@ -133,7 +133,7 @@ export function oddSizes(): string[] {
         [...element.childNodes].some(node => node.nodeType === Node.TEXT_NODE),
     )
     .map(element => Number.parseFloat(getComputedStyle(element).fontSize))
-    .filter(size => ![14, 16, 18, 28, 44, 60].includes(size))
+    .filter(size => ![12, 14, 16, 18, 28, 44, 60].includes(size))
     .map(String)
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { readRow, textLanguage } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { formatNumber } from '../../shared/domain/format.ts'
@@ -45,21 +45,25 @@ export function Statistics({ app }: { app: AppRecord }) {
     return value === undefined ? [] : { label, value: format(value) }
   })
   figures.push(...requirementsOf(app))
-  return figures.length > 0 && <StatisticList figures={figures} />
+  // The keyboard scrolls only focusable areas.
+  return figures.length > 0 && <StatisticList figures={figures} tabIndex={0} />
 }
 
 /** Has the size of three figures. */
 export function StatisticsSkeleton() {
-  const placeholder = <span className="placeholder w-75" />
-  return <StatisticList figures={STATISTICS.map(({ label }) => ({ label, value: placeholder }))} />
+  const value = <span className="placeholder w-75" />
+  return <StatisticList figures={STATISTICS.map(({ label }) => ({ label, value }))} aria-hidden />
 }
 
-function StatisticList({ figures }: { figures: readonly Figure[] }) {
+type StatisticListProps = ComponentProps<'dl'> & { figures: readonly Figure[] }
+
+/** One line, which scrolls if it doesn't fit. */
+function StatisticList({ figures, ...props }: StatisticListProps) {
   return (
-    <dl className="app-detail-statistics d-flex flex-wrap mb-4">
+    <dl className="app-detail-statistics scroll-row" {...props}>
       {figures.map(({ label, value }) => (
         <div key={label}>
-          <dt className="small fw-normal text-body-secondary">{label}</dt>
+          <dt className="fw-normal text-body-secondary">{label}</dt>
           <dd className="m-0">{value}</dd>
         </div>
       ))}

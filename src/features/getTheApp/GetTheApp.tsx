@@ -33,7 +33,7 @@ export function GetTheApp({ app, isSuccessor, dialog, onOpen, onClose }: GetTheA
   const stores = storeLinks(app)
   if (stores.length === 0) return null
   return (
-    <Card as="section" id="phone" className="get-the-app flex-lg-shrink-0 mt-5 mt-lg-0">
+    <Card as="section" id="phone" className="get-the-app">
       <h2 className="h5 mb-3">{text.heading}</h2>
       {isSuccessor && (
         <p className="clip-marks mb-3" dir="auto" lang={textLanguage(app, 'title')}>
@@ -55,6 +55,28 @@ export function GetTheApp({ app, isSuccessor, dialog, onOpen, onClose }: GetTheA
         </Button>
       </div>
       {dialog && isWide && <QrDialog opening={dialog} id={app.id} onClose={onClose} />}
+    </Card>
+  )
+}
+
+/** Has the size of two stores. */
+export function GetTheAppSkeleton() {
+  const badge = (
+    <span className="placeholder btn btn-lg store-badge">
+      <Icon name="bag" />
+      <span className="lh-sm">
+        {text.googlePlay}
+        <span className="d-block small">{text.googlePlayNote}</span>
+      </span>
+    </span>
+  )
+  return (
+    <Card className="get-the-app" aria-hidden>
+      <h2 className="h5 mb-3">{text.heading}</h2>
+      <div className="store-badges d-flex flex-wrap gap-2">
+        {badge}
+        {badge}
+      </div>
     </Card>
   )
 }

@@ -39,7 +39,7 @@ export function ScreenshotRow({ app, dialog, onOpen, onClose }: ScreenshotRowPro
   const markBroken = (src: string) => setBroken(before => [...before, src])
   return (
     <Section heading={text.heading}>
-      <ul className="screenshots scroll-row list-unstyled gap-3">
+      <ul className="screenshots scroll-row list-unstyled gap-2">
         {pictures.map(({ id, alt, ...picture }, index) => (
           <li key={id} id={`screenshots-${id + 1}`} className="flex-shrink-0">
             <button

@@ -210,7 +210,7 @@ export const FIELD_HINTS: Readonly<Record<Field, string>> = {
   translatedInto: 'The language of those fields. The build writes it.',
   whatsNew: 'What the latest version changes. A blank line starts a new paragraph.',
   screenshots:
-    'Pictures of the app, by path or as { image, alt, width, height } in pixels. A wide page shows four of a phone at once, and scrolls to further ones.',
+    'Pictures of the app, by path or as { image, alt, width, height } in pixels. A wide page shows five of a phone at once, and scrolls to further ones.',
   ratingsSource:
     'Where ratings, ratingAvg and reviews come from, such as App Store, and the day on which they last changed.',
   ratingsNote:

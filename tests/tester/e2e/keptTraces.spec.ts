@@ -88,7 +88,7 @@ const readEverywhere = async (page: Page) => ({
     return apps.map((app: { id: number }) => app.id)
   }),
   stored: (await storedApps(page))?.map(({ id }) => id),
-  button: (await page.locator('.app-detail button').first().textContent())?.split(' (')[0],
+  button: (await page.locator('#install').textContent())?.split(' (')[0],
   path: new URL(page.url()).pathname,
 })
 

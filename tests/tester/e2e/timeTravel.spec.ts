@@ -47,7 +47,7 @@ const screenOf = (page: Page) =>
     search: document.querySelector<HTMLInputElement>('input[type=search]')?.value ?? '',
     order: document.querySelector('select')?.value ?? '',
     category: document.querySelector('.filter-links [aria-current]')?.textContent ?? '',
-    install: document.querySelector('.app-detail button')?.textContent ?? '',
+    install: document.querySelector('#install')?.textContent ?? '',
     dialog: document.querySelector('dialog')?.ariaLabel ?? '',
   }))
 

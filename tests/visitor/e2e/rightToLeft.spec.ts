@@ -1,3 +1,4 @@
+import { detailedApp } from '../../fixtures/catalogue.ts'
 import { expect, test, withStyle } from '../../support/journey.ts'
 import { visitAll } from '../../support/visitAll.ts'
 
@@ -76,6 +77,18 @@ function differences(edges: readonly Edges[], mirrored: readonly Edges[]): strin
     return isSame ? [] : `${describe(found)}, not ${describe(expected)}`
   })
 }
+
+test('figures that go on fade where their line ends', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  for (const [folder, end] of [
+    ['', '270deg'],
+    ['en-Arab/', '90deg'],
+  ] as const) {
+    await page.goto(`${folder}appdetails/${detailedApp.id}`)
+    const figures = page.locator('.app-detail-statistics')
+    await expect(figures).toHaveCSS('mask-image', new RegExp(`^linear-gradient\\(${end},`))
+  }
+})
 
 test('a page from right to left mirrors the English one, on phones and desktops', async ({
   page,

@@ -221,7 +221,8 @@ describe('App detail page', () => {
     expect(views.length).toBe(before)
   })
 
-  it('shows a skeleton of the same shape after a tap, until the catalogue arrives', async () => {
+  it.each([1280, 390])('shows a skeleton of the same shape after a tap, at %i px', async width => {
+    await page.viewport(width, 800)
     const { promise, resolve: answer } = Promise.withResolvers<Response>()
     const { screen } = await renderRoute('/', {
       catalogue: () => promise,
@@ -235,12 +236,16 @@ describe('App detail page', () => {
     const labels = textsOf('.app-detail-statistics dt')
     const before = heading.element()
     const shape = () =>
-      ['.app-icon', '.app-detail-title', '.app-detail-statistics', '.button-row'].map(part => {
-        const [{ top, height } = new DOMRect()] = boxesOf(part)
-        return { part, top: Math.round(top), height: Math.round(height) }
-      })
+      ['.app-icon', '.app-detail-title', '.app-detail-statistics', '.button-row', '.get-the-app']
+        // Beside the rest, the card has a code, and a line for each store.
+        .slice(0, width === 390 ? 5 : 4)
+        .map(part => {
+          const [{ top, height } = new DOMRect()] = boxesOf(part)
+          return { part, top: Math.round(top), height: Math.round(height) }
+        })
     const skeleton = shape()
-    answer(Response.json([{ ...app, stores: details.stores }]))
+    const { googlePlay, appStore } = details.stores
+    answer(Response.json([{ ...app, stores: { googlePlay, appStore } }]))
     await expect.element(screen.getByRole('heading', { name: 'Description' })).toBeVisible()
     expect(heading.element()).toBe(before)
     expect(shape()).toEqual(skeleton)
@@ -683,6 +688,9 @@ describe('App detail page with optional fields', () => {
     await page.viewport(390, 844)
     const heading = boxesOf('.get-the-app > :is(h2, p)')
     expect(heading.filter(({ width }) => width > 1)).toHaveLength(2)
+    // The app itself can no longer be had.
+    const [[card], [install]] = [boxesOf('.get-the-app'), boxesOf('#install')]
+    expect(card?.bottom).toBeLessThanOrEqual(Number(install?.top))
     await expect.element(screen.getByText('Retired', { exact: true })).toBeVisible()
     await userEvent.click(screen.getByText('Replaced by', { exact: false }).getByRole('link'))
     await screenShown(next.title)

@@ -98,12 +98,12 @@ describe('Markup, unusual letters and refused pictures', () => {
     await renderRoute(`/appdetails/${app.id}`, { catalogue: [app] })
     await screenShown(app.title)
     const found = [...document.querySelectorAll<HTMLAnchorElement>('p.clip-marks > a')]
-    expect(found.map(link => link.getAttribute('href'))).toEqual([...links, links[0]])
+    expect(found.map(link => link.getAttribute('href'))).toEqual([links[0], ...links])
     for (const { rel, dir } of found) expect([rel, dir]).toEqual(['nofollow noopener', 'ltr'])
     const paragraphs = [...document.querySelectorAll('p.clip-marks:has(> a)')]
     expect(paragraphs.map(({ textContent }) => textContent)).toEqual([
-      ...description.split('\n\n\n').filter((_, index) => index !== 1),
       `New: ${links[0]}`,
+      ...description.split('\n\n\n').filter((_, index) => index !== 1),
     ])
     expect(textsOf('.area-news p')[0]).toBe('February 28, 2026')
   })
