@@ -68,7 +68,7 @@ export function InstallHint({ isInstalled = false, hasStore = true }) {
   const [before, after] = splitAround(list => isOn({ list }))
   return (
     hint && (
-      <p key={String(isInstalled)} className="w-100 small text-body-secondary m-0">
+      <p key={String(isInstalled)} className="needs-script w-100 small text-body-secondary m-0">
         {isInstalled ? (
           <>
             {before}

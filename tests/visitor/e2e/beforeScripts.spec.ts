@@ -64,6 +64,7 @@ test.describe('with scripts off', () => {
     await expect(page.getByRole('cell').first()).toBeVisible()
     await expect(page.getByRole('link', { name: 'App Store iPhone, iPad' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Get it on your phone' })).toBeHidden()
+    await expect(page.getByText(/^Adds it to your list/)).toBeHidden()
     const shot = page.getByRole('img', { name: 'A page' })
     await shot.scrollIntoViewIfNeeded()
     await expect(shot).not.toHaveJSProperty('naturalWidth', 0)
