@@ -184,6 +184,7 @@ export const de: Messages = {
     rating: 'Bewertung',
     count: 'Anzahl',
     source: 'Bewertungen:',
+    reviews: { one: '{count} Rezension', other: '{count} Rezensionen' },
     chartLimit: {
       one: 'Das Diagramm zeigt {shown} von {count} Bewertung.',
       other: 'Das Diagramm zeigt {shown} von {count} Bewertungen.',

@@ -186,6 +186,7 @@ export const en = {
     rating: 'Rating',
     count: 'Count',
     source: 'Ratings:',
+    reviews: { one: '{count} review', other: '{count} reviews' },
     chartLimit: {
       one: 'The chart shows {shown} of {count} ratings.',
       other: 'The chart shows {shown} of {count} ratings.',

@@ -17,6 +17,7 @@ import { storeLinks } from '../features/getTheApp/storeLinks.ts'
 import { InstallButton, InstallHint } from '../features/installedApps/InstallButton.tsx'
 import { RatingsSection } from '../features/ratings/RatingsSection.tsx'
 import { RatingsSource } from '../features/ratings/RatingsSource.tsx'
+import { Verdict } from '../features/ratings/Verdict.tsx'
 import { ScreenshotRow } from '../features/screenshots/ScreenshotRow.tsx'
 import { ShareButton } from '../features/sharing/ShareButton.tsx'
 import { dialogOpened, selectDialog } from '../features/view/viewSlice.ts'
@@ -204,7 +205,12 @@ function Ratings({ app }: { app: AppRecord }) {
   if (ratings.length === 0) return null
   return (
     <Section heading={text.ratings}>
-      <RatingsSection ratings={ratings} />
+      <div className="d-md-flex align-items-center">
+        <Verdict app={app} />
+        <div className="w-100">
+          <RatingsSection ratings={ratings} />
+        </div>
+      </div>
       <RatingsSource app={app} />
     </Section>
   )

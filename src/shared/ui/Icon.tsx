@@ -2,7 +2,7 @@ import type { NetworkIcon } from '../domain/companySchema.ts'
 import { networkIcons } from '../domain/localeData.ts'
 
 /** Paths on a 24 x 24 grid, drawn with a line width of 2. */
-const PATHS = {
+export const PATHS = {
   bag: 'M5 8h14l1 12.5H4zM8.5 11V7a3.5 3.5 0 017 0v4',
   close: 'M6 6l12 12M18 6L6 18',
   code: 'M8 7l-5 5 5 5M16 7l5 5-5 5M13.5 5l-3 14',

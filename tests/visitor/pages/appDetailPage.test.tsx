@@ -521,7 +521,7 @@ describe('App detail page with optional fields', () => {
     expect(screen.getByText('Machines rate them.').elements()).toEqual([])
     const source = screen.getByText('Ratings: App Store · February 27, 2026')
     await expect.element(source).toBeVisible()
-    expect(source.element().previousElementSibling?.className).toBe('ratings-text')
+    expect(source.element().previousElementSibling?.querySelector('.ratings-text')).not.toBe(null)
     await navigate('/appdetails/501')
     await expect.element(screen.getByRole('heading', { name: 'Ratings' })).not.toBeInTheDocument()
     await expect.element(source).toBeVisible()
@@ -531,6 +531,31 @@ describe('App detail page with optional fields', () => {
     await navigate('/appdetails/502')
     await expect.element(screen.getByText('Ratings: Google Play', { exact: true })).toBeVisible()
     expect(note.elements()).toEqual([])
+  })
+
+  it('shows average, stars and reviews beside the chart, on a phone above it', async () => {
+    const rated = makeApp({ ratingAvg: 4.5, reviews: 54_000 })
+    const unrated = makeApp({ ratingAvg: undefined })
+    const { navigate } = await renderRoute(`/appdetails/${rated.id}`, {
+      catalogue: [rated, unrated],
+    })
+    await expect
+      .poll(() => textsOf('.ratings-verdict p'))
+      .toEqual(['Average rating 4.5', '54,000 reviews'])
+    // Four stars and a half, of which each is 24 wide
+    expect(document.querySelector('.ratings-stars svg')?.getAttribute('width')).toBe('108')
+    const places = () => boxesOf('.ratings-verdict, .ratings-chart, .app-detail-columns')
+    const [beside, chart, column] = places()
+    expect(beside?.right).toBeLessThan(Number(chart?.left))
+    expect(beside?.top).toBeLessThan(Number(chart?.bottom))
+    expect(chart?.right).toBe(column?.right)
+    await page.viewport(390, 844)
+    const [above, below] = places()
+    expect(above?.bottom).toBeLessThanOrEqual(Number(below?.top))
+    navigate(`/appdetails/${unrated.id}`)
+    await screenShown(unrated.title)
+    await expect.poll(() => boxesOf('.ratings-chart')).toHaveLength(1)
+    expect(document.querySelector('.ratings-verdict')).toBe(null)
   })
 
   it("links to the company's pages about the app, and to each address once", async () => {
