@@ -20,6 +20,7 @@ const SOURCES: Readonly<Record<PageStyles, string[]>> = {
     'src/prerender/Page.tsx',
     'src/prerender/{documents,scripts}/*',
     'src/shared/browser/theme.ts',
+    'src/shared/domain/hue.ts',
     'src/shared/ui/{AppIcon,Icon,StoreBadge,Wordmark,links}.tsx',
     'tools/company/markdown.ts',
   ],
@@ -51,7 +52,7 @@ const COMPOSED: Readonly<Record<PageStyles, (string | RegExp)[]>> = {
   ],
   documents: [
     ...HEADER,
-    ...['container', 'btn-quiet', 'btn-lg'],
+    ...['container', 'btn-quiet', 'btn-lg', /^hue-/],
     ...['h3', 'h4', 'ol', 'blockquote', 'code', 'pre', 'strong'],
     ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
   ],

@@ -3,6 +3,7 @@ import { QrCode } from '../../features/getTheApp/QrCode.tsx'
 import { type StoreLink, storeLinks } from '../../features/getTheApp/storeLinks.ts'
 import { textLanguage } from '../../shared/domain/appDetails.ts'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
+import { hueClass } from '../../shared/domain/hue.ts'
 import { company } from '../../shared/domain/localeData.ts'
 import { messages } from '../../shared/domain/messages.ts'
 import { appPath, getAppPath, publicUrl, siteHref } from '../../shared/domain/paths.ts'
@@ -25,51 +26,51 @@ export function GetApp({ app }: { app: AppRecord }) {
   const missing = missingStores(stores)
   const pageUrl = publicUrl(path, true)
   return (
-    <Container as="article" className="page-section prose get-app">
+    <Container as="article" className={`page-section get-app ${hueClass(app)}`}>
       <PageHead
         path={path}
         title={text.title({ title })}
         description={text.description({ title, company: company.name })}
         isIndexed={false}
       />
-      <div>
+      <div className="app-detail-head d-grid align-items-center align-items-md-start">
         <AppIcon app={app} size={128} loading="eager" />
-        <h1
-          id="page-title"
-          className="clip-marks text-start mt-4 mb-1"
-          dir="auto"
-          lang={textLanguage(app, 'title')}
-        >
-          {title}
-        </h1>
-        {tagline && (
-          <p
-            className="text-start text-body-secondary"
+        <div className="text-start">
+          <h1
+            id="page-title"
+            className="clip-marks mb-1"
             dir="auto"
-            lang={textLanguage(app, 'tagline')}
+            lang={textLanguage(app, 'title')}
           >
-            {tagline}
-          </p>
-        )}
-        <div className="d-grid gap-3 my-5" data-stores={JSON.stringify(links)}>
-          {stores.map(store => (
-            <StoreBadge key={store.label + store.url} {...store} />
-          ))}
+            {title}
+          </h1>
+          {tagline && (
+            <p className="text-body m-0" dir="auto" lang={textLanguage(app, 'tagline')}>
+              {tagline}
+            </p>
+          )}
         </div>
-        {missing && <p>{missing}</p>}
-        <p>
-          <a className="d-inline-block py-2" href={siteHref({ pathname: appPath(id) })}>
-            {text.about({ title })}
-          </a>
-        </p>
+        <div>
+          <div className="get-app-stores d-grid gap-3 mb-4" data-stores={JSON.stringify(links)}>
+            {stores.map(store => (
+              <StoreBadge key={store.label + store.url} {...store} />
+            ))}
+          </div>
+          {missing && <p>{missing}</p>}
+          <p className="m-0">
+            <a className="d-inline-block py-2" href={siteHref({ pathname: appPath(id) })}>
+              {text.about({ title })}
+            </a>
+          </p>
+        </div>
+        {/* A phone has no use for other apps. Without a public address, the script draws the code, and shows it. */}
+        {stores.some(({ platform }) => platform !== 'desktop') && (
+          <figure className="card text-center m-0" hidden={!pageUrl}>
+            <QrCode url={pageUrl ?? ''} />
+            <figcaption className="small text-body-secondary mt-3">{phone.scan}</figcaption>
+          </figure>
+        )}
       </div>
-      {/* A phone has no use for other apps. Without a public address, the script draws the code, and shows it. */}
-      {stores.some(({ platform }) => platform !== 'desktop') && (
-        <figure className="text-center" hidden={!pageUrl}>
-          <QrCode url={pageUrl ?? ''} />
-          <figcaption className="small text-body-secondary mt-3">{phone.scan}</figcaption>
-        </figure>
-      )}
     </Container>
   )
 }

@@ -40,6 +40,19 @@ test.describe('on an Android phone', () => {
   })
 })
 
+test('/get has the hue of its app, buttons of 22rem, and addresses on paper', async ({ page }) => {
+  await page.goto(PATH)
+  const hue = await page
+    .getByRole('article')
+    .evaluate(article => getComputedStyle(article, '::before').backgroundImage)
+  expect(hue).toMatch(/^linear-gradient\(oklch\(0\.91 0\.085 150\)/)
+  const badge = page.locator('main .store-badge').first()
+  expect((await badge.boundingBox())?.width).toBe(352)
+  await page.emulateMedia({ media: 'print' })
+  const address = await badge.evaluate(link => getComputedStyle(link, '::after').content)
+  expect(address).toBe(`"${await badge.getAttribute('href')}"`)
+})
+
 test('on a desktop, /get shows every store, and its address as a QR code', async ({
   page,
   builtSite: { url },
