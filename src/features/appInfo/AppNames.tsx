@@ -37,7 +37,9 @@ export function AppNames({ app, successor }: AppNamesProps) {
       {successor && (
         <p className="mt-2 mb-0">
           {beforeSuccessor}
-          <AppLink app={successor} className="text-reset" />
+          <bdi>
+            <AppLink app={successor} className="text-reset" />
+          </bdi>
           {afterSuccessor}
         </p>
       )}

@@ -29,15 +29,19 @@ export const AppCard = memo(function AppCard({
   return (
     <Card as="article" className={`app-card ${hueClass(app)}`}>
       <AppIcon app={app} size={88} loading={iconLoading} />
-      <div className="app-card-text">
-        <Heading className="app-card-title">
+      <div className="app-card-text text-start">
+        <Heading className="app-card-title" dir="auto">
           <AppLink app={app} className="stretched-link">
             {markTitle(app.title, searchText)}
           </AppLink>
         </Heading>
         {tagline !== undefined && (
-          <p className="app-card-tagline text-body-secondary m-0">
-            <bdi lang={textLanguage(app, 'tagline')}>{tagline}</bdi>
+          <p
+            className="app-card-tagline text-body-secondary m-0"
+            dir="auto"
+            lang={textLanguage(app, 'tagline')}
+          >
+            {tagline}
           </p>
         )}
       </div>

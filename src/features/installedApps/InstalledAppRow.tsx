@@ -27,8 +27,8 @@ export const InstalledAppRow = memo(function InstalledAppRow({
   return (
     <Card className={`installed-row ${hueClass(app)}`}>
       <AppIcon app={app} size={72} />
-      <div className="installed-row-text">
-        <h2 className="installed-row-title clip-marks fw-semibold m-0">
+      <div className="installed-row-text text-start">
+        <h2 className="installed-row-title clip-marks fw-semibold my-0" dir="auto">
           <AppLink app={app} className="stretched-link" id={titleId} />
         </h2>
         <AppFigures app={app}>

@@ -21,7 +21,7 @@ export const AppFigures = memo(function AppFigures({ app, children }: AppFigures
         <span key={`downloads ${app.downloads}`}>
           <Icon name="download" />
           <span className="visually-hidden">{`${text.downloads} `}</span>
-          {formatDownloads(app.downloads)}
+          <bdi>{formatDownloads(app.downloads)}</bdi>
         </span>
       )}
       {app.ratingAvg !== undefined && (
@@ -30,7 +30,7 @@ export const AppFigures = memo(function AppFigures({ app, children }: AppFigures
             <Icon name="star" isFilled />
           </span>
           <span className="visually-hidden">{`${text.averageRating} `}</span>
-          {formatNumber(app.ratingAvg)}
+          <bdi>{formatNumber(app.ratingAvg)}</bdi>
         </span>
       )}
       {children}

@@ -38,10 +38,10 @@ type AppLinkProps = {
   children?: ReactNode
 }
 
-/** The title of `app` in its language, as a link to its page. */
+/** The title of `app` in its language, as a link to its page. The element around it has its direction. */
 export function AppLink({ app, children = app.title, ...props }: AppLinkProps) {
   return (
-    <ScreenLink to={appPath(app.id)} dir="auto" lang={textLanguage(app, 'title')} {...props}>
+    <ScreenLink to={appPath(app.id)} lang={textLanguage(app, 'title')} {...props}>
       {children}
     </ScreenLink>
   )

@@ -432,6 +432,63 @@ describe('Apps page', () => {
     expect(lines).toHaveLength(3)
   })
 
+  it('ends the text of a card with a whole line, however widely it is spaced', async () => {
+    const tagline = 'Very long '.repeat(80)
+    const catalogue = [
+      makeApp({ tagline }),
+      makeApp({ tagline, status: 'beta' }),
+      makeApp({ tagline, downloads: undefined, ratingAvg: undefined }),
+    ]
+    await renderRoute('/apps', { catalogue })
+    await expect.poll(() => boxesOf('.app-card-text')).toHaveLength(3)
+    const spaced = document.createElement('style')
+    onTestFinished(() => spaced.remove())
+    document.head.append(spaced)
+    const linesOf = (text: Element) => {
+      const { top, bottom } = text.getBoundingClientRect()
+      const parts = [text.querySelector('a')?.firstChild, text.querySelector('p')?.firstChild]
+      const rects = parts.flatMap(part => {
+        const range = document.createRange()
+        range.selectNodeContents(part as Node)
+        return [...range.getClientRects()]
+      })
+      const middles = rects.map(rect => (rect.top + rect.bottom) / 2)
+      const lines = [...new Set(middles.filter(middle => middle < bottom))]
+      const below = bottom - Number(lines.at(-1))
+      return { count: lines.length, above: Number(lines[0]) - top, below }
+    }
+    for (const style of [
+      '',
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important }',
+    ]) {
+      spaced.textContent = style
+      const texts = [...document.querySelectorAll('.app-card-text')].map(linesOf)
+      // A tagline takes the line of missing figures.
+      expect(
+        texts.map(({ count }) => count),
+        style,
+      ).toEqual([3, 2, 4])
+      for (const { above, below } of texts) expect(Math.abs(above - below), style).toBeLessThan(3)
+      expect(new Set(boxesOf('.app-card').map(({ height }) => height)).size, style).toBe(1)
+    }
+  })
+
+  it('ends a long text in its own direction, and starts it where the page does', async () => {
+    const long = 'صفحة كل يوم '.repeat(20)
+    const app = makeApp({ title: long, tagline: long })
+    const { navigate } = await renderRoute('/apps', { catalogue: [app], installed: [app] })
+    const startsOf = async (selector: string) => {
+      await expect.poll(() => textsOf(selector)).not.toEqual([])
+      return [...document.querySelectorAll(selector)].map(element => {
+        const { direction, textAlign } = getComputedStyle(element)
+        return `${direction} ${textAlign}`
+      })
+    }
+    expect(await startsOf('.app-card-text > *')).toEqual(['rtl left', 'rtl left'])
+    navigate('/installation')
+    expect(await startsOf('.installed-row-title')).toEqual(['rtl left'])
+  })
+
   it('gives a card the hue of its app, and a neutral surface to one without', async () => {
     const colors = ['#45b97a', '#1d4ed8', '#888888', undefined]
     const catalogue = colors.map(color => makeApp({ color }))
