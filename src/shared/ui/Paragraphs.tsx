@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 /**
  * An address such as https://a.example/b_(c)?d, in brackets for `split`. What ends a sentence, or closes a bracket
  * that was opened before, is not part of it.
@@ -5,27 +7,44 @@
 const ADDRESS =
   /(https?:\/\/[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?::\d+)?(?:[/?#](?:(?:\([^\s()<>]*\)|[^\s<>"()\p{C}])*(?:\([^\s()<>]*\)|[^\s<>"()\p{C}.,;:!?'’”»\]}*…]))?)?)/giu
 
+/** A line of a list. */
+const BULLET = /^[•·*–-] /
+/** Before and after such a line. */
+const BULLET_EDGE = /\n(?=[•·*–-] )|(?<=^[•·*–-] .*)\n/m
+
 /**
- * Running text of the catalogue. A blank line starts a new paragraph, and addresses are links; nothing else is
- * markup. `lang` is for a text in another language.
+ * Running text of the catalogue. A blank line starts a new paragraph, a line after a bullet hangs from it, and
+ * addresses are links; nothing else is markup. `lang` is for a text in another language.
  */
 export function Paragraphs({ text, lang }: { text: string; lang?: string | undefined }) {
   const paragraphs = text.trim().split(/\n{2,}/)
   return [...paragraphs.entries()].map(([index, paragraph]) => (
     // A translated page shows copies of the texts, which React cannot change.
     <p key={`${index} ${paragraph}`} className="clip-marks" dir="auto" lang={lang}>
-      {[...splitAtAddresses(paragraph).entries()].map(([at, part]) =>
-        at % 2 === 0 ? (
-          part
+      {[...paragraph.split(BULLET_EDGE).entries()].map(([at, entry]) =>
+        BULLET.test(entry) ? (
+          <span key={at} className="bullet">
+            {linkAddresses(entry)}
+          </span>
         ) : (
-          // Its letters do not decide the direction of the paragraph.
-          <a key={at} className="text-break" dir="ltr" href={part} rel="nofollow noopener">
-            {part}
-          </a>
+          linkAddresses(entry)
         ),
       )}
     </p>
   ))
+}
+
+function linkAddresses(text: string): ReactNode[] {
+  return [...splitAtAddresses(text).entries()].map(([at, part]) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      // Its letters do not decide the direction of the paragraph.
+      <a key={at} className="text-break" dir="ltr" href={part} rel="nofollow noopener">
+        {part}
+      </a>
+    ),
+  )
 }
 
 /** Texts at even indices, addresses at odd ones. */

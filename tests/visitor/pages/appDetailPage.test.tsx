@@ -61,6 +61,26 @@ describe('App detail page', () => {
     expect(parseFloat(closing?.fontSize ?? '')).toBeLessThan(parseFloat(own?.fontSize ?? ''))
   })
 
+  it('hangs the lines of a list from their bullets, between other lines', async () => {
+    const entry = 'Long '.repeat(80).trim()
+    const description = `News:\n• ${entry}\n- ${entry}\nThe end`
+    await renderRoute('/appdetails/71', { catalogue: [{ ...app, description }] })
+    await expect.poll(() => textsOf('.bullet')).toEqual([`• ${entry}`, `- ${entry}`])
+    const range = document.createRange()
+    const startsOf = (node: Node | null | undefined) => {
+      range.selectNodeContents(node as Node)
+      return [...range.getClientRects()].map(({ left }) => left)
+    }
+    const paragraph = document.querySelector('.area-description p')
+    const [start = 0] = startsOf(paragraph?.firstChild)
+    expect(startsOf(paragraph?.lastChild)).toEqual([start])
+    for (const bullet of document.querySelectorAll('.bullet')) {
+      const [first, second = 0] = startsOf(bullet.firstChild)
+      expect(first).toBe(start)
+      expect(second).toBeGreaterThan(start)
+    }
+  })
+
   it('draws the chart when the page is idle, at the latest after 2 s', async () => {
     const idle = vi.spyOn(window, 'requestIdleCallback').mockReturnValue(1)
     await renderRoute('/appdetails/71', { catalogue })
