@@ -29,7 +29,7 @@ export type { Company }
 /** Space for the picture of the wordmark in the header of a phone, in CSS pixels. */
 const WORDMARK_BOX = { width: 180, height: 32 }
 /** A logo that is at least so many times as wide as it is high has the name in it. */
-const WIDE = 2
+export const WIDE = 2
 
 /** Absolute paths of what a company owns. A file may be missing. */
 export type CompanyFolder = {
@@ -49,6 +49,8 @@ export type CompanyFolder = {
   publicDir: string
   /** What `drawBrand` has drawn, by its path in the public folder, which lacks it. */
   drawn: ReadonlyMap<string, Buffer>
+  /** Whether the drawn wordmark can be seen on light pages alone. */
+  needsPlate?: boolean
 }
 
 /** The demo of this repository, whose public folder is Vite's default. */
@@ -258,6 +260,7 @@ function completeCompany(
       width: Math.round(wordmark.width * scale),
       height: Math.round(wordmark.height * scale),
       // It is the company's own, or the logo.
+      needsPlate: folder.needsPlate,
       hasName: !folder.drawn.has(wordmark.path) || wordmark.width / wordmark.height >= WIDE,
     },
     hero: {

@@ -7,6 +7,7 @@ import {
   WORDMARK_FILE,
 } from '../../src/shared/domain/fileNames.ts'
 import { initialOf } from '../../src/shared/domain/initial.ts'
+import { WIDE } from '../company/company.ts'
 import type { Palette } from '../company/palette.ts'
 import { escapeHtml } from '../lib/escapeHtml.ts'
 import { type Logo, readLogo } from './logo.ts'
@@ -21,23 +22,27 @@ const SAFE_ZONE = 0.56
 
 /**
  * Draws the icons of a company by their path in its public folder, and the picture of its wordmark. Without a
- * `logoFile`, the icon of tabs shows the initial of the name, the others its color, and there is no picture.
+ * `logoFile`, the icon of tabs shows the initial of the name, the others its color, and there is no picture. A wide logo
+ * that can be seen on light pages stays as it is, and may need a plate on dark ones.
  */
 export async function drawPictures(
   logoFile: string | undefined,
   name: string,
   palette: Palette,
   language: string,
-): Promise<Map<string, Buffer>> {
+): Promise<{ pictures: Map<string, Buffer>; needsPlate: boolean }> {
   if (logoFile === undefined) {
     const icons = await drawIcons(() => '', palette.fill, palette)
     const initial = `<text x="32" y="32" dy="0.36em" text-anchor="middle" font-family="system-ui, sans-serif" font-size="36" font-weight="700" fill="${palette['on-fill']}">${escapeHtml(initialOf(name, language))}</text>`
-    return icons.set(FAVICON_FILE, drawTile(64, 64, palette.fill, RADIUS, initial))
+    icons.set(FAVICON_FILE, drawTile(64, 64, palette.fill, RADIUS, initial))
+    return { pictures: icons, needsPlate: false }
   }
   const logo = await readLogo(logoFile)
   const plate = choosePlate(logo, palette)
   const icons = await drawIcons((size, share) => placeLogo(logo, size, size, share), plate, palette)
-  return icons.set(WORDMARK_FILE, plate ? drawPlate(logo, plate) : logo.svg)
+  const needsPlate = plate === palette.paper && logo.width / logo.height >= WIDE
+  icons.set(WORDMARK_FILE, plate && !needsPlate ? drawPlate(logo, plate) : logo.svg)
+  return { pictures: icons, needsPlate }
 }
 
 /** The color behind the logo; undefined if the logo can be seen on the pages of both modes. */

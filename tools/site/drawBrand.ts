@@ -17,6 +17,7 @@ export async function drawBrand(folder: CompanyFolder): Promise<CompanyFolder> {
   if (hint) console.warn(hint)
   // Nothing else in a build without SITE_URL loads the libraries that draw.
   const { drawPictures } = await import('./brandPictures.ts')
-  const pictures = await drawPictures(logo, company.name, palette, language.code)
-  return { ...folder, drawn: new Map([...pictures].filter(([file]) => missing.includes(file))) }
+  const { pictures, needsPlate } = await drawPictures(logo, company.name, palette, language.code)
+  const drawn = new Map([...pictures].filter(([file]) => missing.includes(file)))
+  return { ...folder, drawn, needsPlate: needsPlate && missing.includes(WORDMARK_FILE) }
 }

@@ -266,8 +266,11 @@ export type HeroApp = Pick<CardRecord, 'id' | 'title' | 'image' | 'color' | 'lan
  * sizes of its pictures (tools/company/company.ts). Pages have it as data (site.ts).
  */
 export type Company = Omit<CompanyFile, '$schema' | 'wordmark' | 'hero' | 'texts' | 'languages'> & {
-  /** At most 180 x 32. Undefined if there is none. `hasName`: it shows the name, which otherwise stands beside it. */
-  wordmark?: (Picture & { hasName: boolean }) | undefined
+  /**
+   * At most 180 x 32. Undefined if there is none. `hasName`: it shows the name, which otherwise stands beside it.
+   * `needsPlate`: it is too dark for dark mode.
+   */
+  wordmark?: (Picture & { hasName: boolean; needsPlate?: boolean | undefined }) | undefined
   description: string
   /** The headline of spec 1. */
   hero: Omit<CompanyFile['hero'], 'picture'> & { headline: string; picture?: Picture | undefined }

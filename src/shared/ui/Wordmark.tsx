@@ -14,6 +14,7 @@ export function Wordmark() {
     >
       {wordmark && (
         <img
+          className={wordmark.needsPlate ? 'wordmark-plate' : undefined}
           src={imageUrl(wordmark.path)}
           width={wordmark.width}
           height={wordmark.height}

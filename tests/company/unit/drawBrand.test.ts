@@ -101,14 +101,16 @@ describe('the brand', () => {
     const brands = await Promise.all(files.map(files => draw({}, files)))
     const wordmarks = brands.map(({ folder }) => readCompany(folder).company.wordmark)
     expect(wordmarks).toEqual([
-      { path: WORDMARK, width: 32, height: 32, hasName: false },
-      { path: WORDMARK, width: 180, height: 23, hasName: true },
-      { path: WORDMARK, width: 32, height: 32, hasName: true },
+      { path: WORDMARK, width: 32, height: 32, hasName: false, needsPlate: false },
+      { path: WORDMARK, width: 180, height: 23, hasName: true, needsPlate: true },
+      { path: WORDMARK, width: 32, height: 32, hasName: true, needsPlate: false },
     ])
-    // What can be seen on every page stays as it is.
+    // What can be seen on every page stays as it is, and a wide one that can be seen on light ones.
     const purple = NAVY_SQUARE.replace('#0a1f44', '#734cf3')
-    const { picture } = await draw({}, { 'logo.svg': purple })
-    expect(String(picture(WORDMARK))).toBe(purple)
+    for (const logo of [purple, wide]) {
+      const { picture } = await draw({}, { 'logo.svg': logo })
+      expect(String(picture(WORDMARK))).toBe(logo)
+    }
   })
 
   it.each([
