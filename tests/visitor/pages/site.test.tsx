@@ -299,7 +299,8 @@ describe('A reload', () => {
   })
 
   it('reserves the height of the page for a second at most while the catalogue hangs', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'requestAnimationFrame', 'Date'] })
+    const timers = ['setTimeout', 'clearTimeout', 'requestAnimationFrame', 'Date'] as const
+    vi.useFakeTimers({ toFake: [...timers, 'requestIdleCallback'] })
     onTestFinished(() => void vi.useRealTimers())
     const { documentElement } = document
     // As the early script does
