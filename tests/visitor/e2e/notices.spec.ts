@@ -1,26 +1,5 @@
 import { firstApp as first } from '../../fixtures/catalogue.ts'
-import {
-  expect,
-  holdBack,
-  installAndReload,
-  siteStarted,
-  test,
-  withInstalled,
-} from '../../support/journey.ts'
-
-test('a notification is shown even if its script could not be loaded at first', async ({
-  page,
-  expectConsole,
-}) => {
-  await withInstalled(page, [first])
-  await page.route('**/toasts-*.js', route => route.abort(), { times: 1 })
-  const failed = page.waitForEvent('requestfailed', request => request.url().includes('/toasts-'))
-  await page.goto('installation')
-  await failed
-  await page.getByRole('button', { name: 'Uninstall' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'App Uninstalled' })).toBeVisible()
-  expectConsole(/toasts/)
-})
+import { expect, holdBack, installAndReload, siteStarted, test } from '../../support/journey.ts'
 
 test('a browser shows an alert itself if the script of notifications is gone', async ({
   page,

@@ -308,7 +308,7 @@ describe('A reload', () => {
     const { store } = await renderRoute('/apps', { catalogue: () => new Promise(() => {}) })
     await vi.advanceTimersByTimeAsync(900)
     expect(documentElement.style.minHeight).toBe('3000px')
-    await vi.advanceTimersByTimeAsync(200)
+    await vi.advanceTimersByTimeAsync(3000)
     expect(documentElement.style.minHeight).toBe('')
     expect(selectCatalogue(store.getState()).isLoading).toBe(true)
   })
