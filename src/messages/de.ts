@@ -150,6 +150,7 @@ export const de: Messages = {
     lowToHigh: 'Wenigste Downloads',
     highToLow: 'Meiste Downloads',
     browse: 'Apps entdecken',
+    get: 'Holen',
     uninstall: 'Deinstallieren',
   },
   list: { more: 'Mehr anzeigen', shown: '{shown} von {total} Apps' },
@@ -201,7 +202,13 @@ export const de: Messages = {
     dialog: 'Screenshots von {title}',
     enlarge: 'Vergrößern',
   },
-  search: { placeholder: 'Suchen', label: 'Suchen', clear: 'Suchfeld leeren' },
+  search: {
+    placeholder: 'Suchen',
+    label: 'Suchen',
+    clear: 'Suchfeld leeren',
+    controlKey: 'Strg K',
+    commandKey: '⌘K',
+  },
   share: {
     share: 'Teilen',
     copied: 'Link kopiert',

@@ -153,6 +153,7 @@ export const en = {
     lowToHigh: 'Low->High',
     highToLow: 'High->Low',
     browse: 'Browse apps',
+    get: 'Get',
     uninstall: 'Uninstall',
   },
   list: { more: 'Show more', shown: 'Showing {shown} of {total} apps' },
@@ -203,7 +204,13 @@ export const en = {
     dialog: 'Screenshots of {title}',
     enlarge: 'Enlarge',
   },
-  search: { placeholder: 'Search', label: 'Search', clear: 'Clear search' },
+  search: {
+    placeholder: 'Search',
+    label: 'Search',
+    clear: 'Clear search',
+    controlKey: 'Ctrl K',
+    commandKey: '⌘K',
+  },
   share: {
     share: 'Share',
     copied: 'Link copied',

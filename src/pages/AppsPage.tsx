@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useDeferredValue, useRef, useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import Container from 'react-bootstrap/Container'
+import { flushSync } from 'react-dom'
 import { shallowEqual, useDispatch, useSelector } from 'react-redux'
 import { AppGrid } from '../features/catalogue/AppGrid.tsx'
 import { selectCategories } from '../features/catalogue/catalogueSelectors.ts'
@@ -56,6 +57,7 @@ export function AppsPage() {
   const dispatch = useDispatch()
   const isPlain = useSelector(selectIsPlainAddress)
   const searchField = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const { listed, search, listAtOnce } = useSearch()
   const values = readValues(listed)
   const { apps, count, isLoading, hasFailed } = useListedApps(values)
@@ -74,6 +76,11 @@ export function AppsPage() {
     searchField.current?.focus()
   }
 
+  function focusFirstApp() {
+    flushSync(listAtOnce)
+    list.current?.querySelector<HTMLElement>('li a')?.focus()
+  }
+
   return (
     <Container className="page-section">
       <PageHead
@@ -86,11 +93,12 @@ export function AppsPage() {
         title={text.title}
         subtitle={text.subtitle}
         count={isLoading || isIncomplete ? '' : text.found({ count })}
+        search={<Search field={searchField} onSearch={search} onEnter={focusFirstApp} />}
+        filter={<Categories />}
       >
-        <Controls searchField={searchField} onSearch={search} />
+        <Menus />
       </ListHeading>
-      <Categories />
-      <div>
+      <div ref={list}>
         {!isLoading && count === 0 ? (
           <NothingFound searchText={values.searchText} hasFailed={hasFailed} onClear={clearAll} />
         ) : (
@@ -159,7 +167,7 @@ function Categories() {
   return hasLinks ? (
     <FilterLinks label={text.category} parameter="category" options={options} />
   ) : (
-    <div className="d-flex mb-4">
+    <div className={category === '' ? 'is-default' : undefined}>
       <ListSelect
         label={text.category}
         clearLabel={text.clearCategory}
@@ -171,41 +179,48 @@ function Categories() {
   )
 }
 
-type ControlsProps = {
-  searchField: RefObject<HTMLInputElement | null>
+type SearchProps = {
+  field: RefObject<HTMLInputElement | null>
   onSearch: (typed: string) => void
+  onEnter: () => void
 }
 
-/** The sort menu and the search field. */
-function Controls({ searchField, onSearch }: ControlsProps) {
+function Search({ field, onSearch, onEnter }: SearchProps) {
   const dispatch = useDispatch<ViewDispatch>()
-  const choose = (key: AddressKey) => (text: string) => dispatch(chooseParameter(key, text))
-  const values = useSelector(selectValues)
+  const { searchText } = useSelector(selectValues)
   // Not `onSearch`, so that the list updates at once.
-  useEarlyValue(searchField, values.searchText, choose('searchText'))
+  useEarlyValue(field, searchText, early => dispatch(chooseParameter('searchText', early)))
 
   function clearSearch() {
     onSearch('')
-    searchField.current?.focus()
+    field.current?.focus()
   }
 
   return (
-    <>
-      <ListSelect
-        label={text.order}
-        clearLabel={text.clearOrder}
-        value={values.listOrder}
-        options={ORDERS}
-        onChange={choose('listOrder')}
-      />
-      <SearchBox
-        field={searchField}
-        text={values.searchText}
-        maxLength={MAX_SEARCH_LENGTH}
-        onTextChange={onSearch}
-        onClear={clearSearch}
-      />
-    </>
+    <SearchBox
+      field={field}
+      text={searchText}
+      maxLength={MAX_SEARCH_LENGTH}
+      onTextChange={onSearch}
+      onClear={clearSearch}
+      onEnter={onEnter}
+    />
+  )
+}
+
+/** The menus beside the count. */
+function Menus() {
+  const dispatch = useDispatch<ViewDispatch>()
+  const choose = (key: AddressKey) => (text: string) => dispatch(chooseParameter(key, text))
+  const values = useSelector(selectValues)
+  return (
+    <ListSelect
+      label={text.order}
+      clearLabel={text.clearOrder}
+      value={values.listOrder}
+      options={ORDERS}
+      onChange={choose('listOrder')}
+    />
   )
 }
 
@@ -220,10 +235,10 @@ function NothingFound({ searchText, hasFailed, onClear }: NothingFoundProps) {
   const clearButton = !isPlain && (
     <Button onClick={onClear}>{isOnlySearched ? clearSearchText : text.clearAll}</Button>
   )
+  const isSearched = !hasFailed && searchText.trim() !== ''
   return (
-    <>
-      <AppNotFoundPanel headingLevel={2} primary={hasFailed ? <TryAgainButton /> : clearButton} />
-      {!hasFailed && searchText.trim() !== '' && <Suggestions text={searchText} />}
-    </>
+    <AppNotFoundPanel headingLevel={2} primary={hasFailed ? <TryAgainButton /> : clearButton}>
+      {isSearched && (buttons => <Suggestions text={searchText}>{buttons}</Suggestions>)}
+    </AppNotFoundPanel>
   )
 }

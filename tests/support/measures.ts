@@ -46,7 +46,7 @@ export function collisions(): string[] {
   const found: string[] = []
   const parts: { name: string; element: Element; rect: DOMRect }[] = []
   const isPart = (element: Element | null): element is Element =>
-    !!element?.checkVisibility() && !element.closest('.visually-hidden, .skip-link, .icon-fan')
+    !!element?.checkVisibility() && !element.closest('.visually-hidden, .skip-link')
   /** Where a text ends early or scrolls, what is beyond is hidden. */
   const isHidden = (element: Element, { bottom, right }: DOMRect) => {
     const box = element
@@ -87,7 +87,9 @@ export function collisions(): string[] {
       parts.push({ name: element.className, element, rect })
     }
   }
-  const layerOf = (element: Element) => element.closest('header, dialog, [popover], .Toastify')
+  // The chosen category lies on others, where there is no room for all.
+  const layers = 'header, dialog, [popover], .Toastify, .filter-links [aria-current]'
+  const layerOf = (element: Element) => element.closest(layers)
   for (const [index, { name, element, rect: a }] of parts.entries()) {
     for (const { name: other, element: second, rect: b } of parts.slice(index + 1)) {
       const isApart =

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { categoriesOf } from '../../src/features/catalogue/listApps.ts'
 import type { Text } from '../../src/messages/en.ts'
 import { readScreenshots, textLanguage } from '../../src/shared/domain/appDetails.ts'
-import { type AppRecord, toCard } from '../../src/shared/domain/appRecord.ts'
+import type { AppRecord } from '../../src/shared/domain/appRecord.ts'
 import { type HeroApp, NETWORK_ICONS } from '../../src/shared/domain/companySchema.ts'
 import { LOCALE_SCRIPTS } from '../../src/shared/domain/fileNames.ts'
 import { lookUpText, sortByText } from '../../src/shared/domain/foldText.ts'
@@ -41,9 +41,6 @@ export function localeData({ chosen, locale, others, catalogue }: PageLanguage):
     company,
     categoryOrder: collateCategories(catalogue, company.categories, language.code),
     heroApps: findHeroApps(chosen, catalogue),
-    messageApps: catalogue
-      .slice(0, 3)
-      .map(({ id, title, image }) => toCard<AppRecord>({ id, title, image })),
     networkIcons: Object.fromEntries(
       Object.entries(NETWORK_ICONS).filter(([name]) => used.includes(name)),
     ),

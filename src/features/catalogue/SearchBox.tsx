@@ -13,12 +13,21 @@ type SearchBoxProps = {
   maxLength: number
   onTextChange: (text: string) => void
   onClear: () => void
+  onEnter: () => void
 }
 
 /** The search field of the apps page. Ctrl+K (⌘K on Apple devices) focuses it. */
-export function SearchBox({ field, text, maxLength, onTextChange, onClear }: SearchBoxProps) {
+export function SearchBox({
+  field,
+  text,
+  maxLength,
+  onTextChange,
+  onClear,
+  onEnter,
+}: SearchBoxProps) {
   // The prerendered HTML can't know the visitor's keyboard.
-  const hasCommandKey = useIsHydrated() && /Mac|iP/.test(navigator.platform)
+  const isHydrated = useIsHydrated()
+  const hasCommandKey = isHydrated && /Mac|iP/.test(navigator.platform)
 
   useEffect(() => {
     function focusOnShortcut(event: KeyboardEvent) {
@@ -34,9 +43,15 @@ export function SearchBox({ field, text, maxLength, onTextChange, onClear }: Sea
     return () => document.removeEventListener('keydown', focusOnShortcut)
   }, [field, hasCommandKey])
 
-  function clearOnEscape(event: ReactKeyboardEvent) {
-    // In an input method, Escape cancels the composition.
-    if (event.key !== 'Escape' || text === '' || event.nativeEvent.isComposing) return
+  function handleKey(event: ReactKeyboardEvent) {
+    // In an input method, Escape cancels the composition, and Enter ends it.
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter') {
+      // Otherwise, the link that gets the focus would be followed.
+      event.preventDefault()
+      onEnter()
+    }
+    if (event.key !== 'Escape' || text === '') return
     event.stopPropagation()
     onClear()
   }
@@ -60,9 +75,17 @@ export function SearchBox({ field, text, maxLength, onTextChange, onClear }: Sea
         value={text}
         maxLength={maxLength}
         onChange={event => onTextChange(event.target.value)}
-        onKeyDown={clearOnEscape}
+        onKeyDown={handleKey}
       />
       {text !== '' && <ClearButton label={labels.clear} isSkipped onClick={onClear} />}
+      {text === '' && isHydrated && (
+        <span
+          className="search-hint position-absolute top-50 end-0 translate-middle-y me-3 pe-none small text-body-secondary"
+          aria-hidden
+        >
+          {hasCommandKey ? labels.commandKey : labels.controlKey}
+        </span>
+      )}
     </search>
   )
 }

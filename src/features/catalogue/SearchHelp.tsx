@@ -16,13 +16,17 @@ type SearchHelpProps = {
   text: string
   /** An import of AppGrid would give React a separate chunk, which costs `/` 0.8 kB. */
   renderApps: (apps: readonly CardRecord[]) => ReactNode
+  /** Below the suggestions, once they are known. */
+  children: ReactNode
 }
 
 /** What a visitor may have meant by `text`: apps, and links to whole categories. Nothing if nothing fits. */
-export function SearchHelp({ text, renderApps }: SearchHelpProps) {
-  const { data: records = NO_RECORDS } = useSelector(selectCatalogue)
+export function SearchHelp({ text, renderApps, children }: SearchHelpProps) {
+  const { data, isError } = useSelector(selectCatalogue)
+  const records = data ?? (isError ? NO_RECORDS : undefined)
   const [found, setFound] = useState<Suggestions>()
   useEffect(() => {
+    if (!records) return
     const stopping = new AbortController()
     const { signal } = stopping
     suggestApps(records, text, signal).then(found => signal.aborted || setFound(found))
@@ -47,6 +51,7 @@ export function SearchHelp({ text, renderApps }: SearchHelpProps) {
           ))}
         </p>
       )}
+      {found && <div className={isFound ? 'mt-5' : ''}>{children}</div>}
     </>
   )
 }

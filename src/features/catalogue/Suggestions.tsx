@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { CardRecord } from '../../shared/domain/appRecord.ts'
 import { AppGrid } from './AppGrid.tsx'
 
@@ -6,17 +6,23 @@ import { AppGrid } from './AppGrid.tsx'
 const SearchHelp = lazy(() =>
   import('./SearchHelp.tsx').then(
     ({ SearchHelp }) => ({ default: SearchHelp }),
-    () => ({ default: () => <></> }),
+    () => ({ default: ({ children }: { children: ReactNode }) => <>{children}</> }),
   ),
 )
 
 const renderApps = (apps: readonly CardRecord[]) => <AppGrid apps={apps} isLoading={false} />
 
-/** Other apps for a search without results. Nothing until its code has loaded. */
-export function Suggestions({ text }: { text: string }) {
+type SuggestionsProps = { text: string; children: ReactNode }
+
+/**
+ * Other apps for a search without results, above `children`. Nothing until they are known, so that nothing moves.
+ */
+export function Suggestions({ text, children }: SuggestionsProps) {
   return (
     <Suspense>
-      <SearchHelp text={text} renderApps={renderApps} />
+      <SearchHelp text={text} renderApps={renderApps}>
+        {children}
+      </SearchHelp>
     </Suspense>
   )
 }

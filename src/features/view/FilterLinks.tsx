@@ -15,9 +15,10 @@ type FilterLinksProps = {
 export function FilterLinks({ label, parameter, options }: FilterLinksProps) {
   const location = useSelector(selectLocation)
   const { [parameter]: current } = useSelector(selectValues)
+  const isDefault = current === options[0]?.value
   return (
     <nav
-      className="filter-links needs-script d-flex flex-wrap d-print-none mb-4"
+      className={`filter-links scroll-row needs-script d-print-none ${isDefault ? 'is-default' : ''}`}
       aria-label={label}
     >
       {options.map(({ value, label }) => (

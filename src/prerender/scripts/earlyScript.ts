@@ -5,7 +5,7 @@
  * It serves the theme switch, restores the scroll position and replaces the build's year in the footer. It also sets
  * attributes of the html element for the style sheet (_prerendered.scss), until the site starts (markStarted.ts):
  * - data-bs-theme: the theme that the visitor has chosen
- * - data-open: the HTML does not fit the address, so a part of it is hidden
+ * - data-open: the HTML does not fit the address, so a part of it is hidden: 'elsewhere', or 'query' and the parameters
  * - data-failed: the site could not start
  * - data-platform: that of a phone, whose own store stands out (_detail.scss)
  * The site sets data-live when it starts. The build sets data-path. On documents, which have no entry script, it also sets
@@ -72,7 +72,10 @@ function hideMismatch(): void {
   const isElsewhere =
     dataset.path === undefined ? new RegExp(SCREEN_PATTERN).test(pathInSite) : path !== dataset.path
   if (isElsewhere) dataset.open = 'elsewhere'
-  else if (new RegExp(PARAMETER_PATTERN).test(pathInSite + location.search)) dataset.open = 'query'
+  else if (new RegExp(PARAMETER_PATTERN).test(pathInSite + location.search)) {
+    const given = [...new URLSearchParams(location.search)].filter(([, text]) => text !== '')
+    dataset.open = ['query', ...given.map(([name]) => name)].join(' ')
+  }
 }
 
 /**

@@ -1,5 +1,4 @@
 import type { Text } from '../../messages/en.ts'
-import type { CardRecord } from './appRecord.ts'
 import type { Company, HeroApp, NetworkIcon } from './companySchema.ts'
 import type { Language } from './language.ts'
 import type { Locale } from './locale.ts'
@@ -15,21 +14,11 @@ export type LocaleData = Locale & {
   categoryOrder: readonly string[]
   /** What `hero.apps` names, in that order. */
   heroApps: readonly HeroApp[]
-  /** The first apps of the catalogue, whose icons stand above a message. At most three. */
-  messageApps: readonly CardRecord[]
   /** The paths of the icons that the company's links need. */
   networkIcons: Partial<Record<NetworkIcon, string>>
   /** The messages of the interface, by namespace and element. */
   messages: Readonly<Record<string, Readonly<Record<string, Text>>>>
 }
 
-export const {
-  language,
-  otherLanguages,
-  company,
-  categoryOrder,
-  heroApps,
-  messageApps,
-  networkIcons,
-} = LOCALE
+export const { language, otherLanguages, company, categoryOrder, heroApps, networkIcons } = LOCALE
 export const { dir } = language

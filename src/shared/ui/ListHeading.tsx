@@ -6,16 +6,29 @@ type ListHeadingProps = {
   subtitle: string
   /** The number of listed apps as text. Empty while it is unknown. Screen readers announce changes. */
   count: string
-  /** The controls that sort or search the list. */
+  /** The field that searches the list. */
+  search?: ReactNode
+  /** The categories of the list. */
+  filter?: ReactNode
+  /** The menus that sort or filter the list. */
   children: ReactNode
 }
 
-/** The heading of a list of apps. Its count and its controls are below, or beside it on wide screens. */
-export function ListHeading({ title, subtitle, count, children }: ListHeadingProps) {
+/** The heading of a list of apps and its controls, in the order in which every screen shows them. */
+export function ListHeading({
+  title,
+  subtitle,
+  count,
+  search,
+  filter,
+  children,
+}: ListHeadingProps) {
   return (
-    <div className="d-lg-flex flex-wrap column-gap-6 align-items-end">
+    <div className="list-heading">
       <PageHeading title={title} subtitle={subtitle} />
-      <div className="list-toolbar d-flex flex-wrap gap-3 mb-4">
+      {search}
+      {filter}
+      <div className="list-toolbar">
         <p className="list-count fw-semibold m-0" role="status">
           {count}
         </p>

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
 import Button from 'react-bootstrap/Button'
 import { useGoBack } from '../browser/useGoBack.ts'
-import { messageApps } from '../domain/localeData.ts'
 import { messages } from '../domain/messages.ts'
-import { AppIcon } from './AppIcon.tsx'
 
 const goBackText = messages.message.goBack
 
@@ -14,30 +12,35 @@ export type MessagePanelProps = {
   headingLevel: 1 | 2
   /** The best way on, in front of 'Go Back!'. */
   primary?: ReactNode
+  /** Renders what is below the text, with the buttons. By default, those alone. */
+  children?: false | ((buttons: ReactNode) => ReactNode)
 }
 
-/** A short text below some icons, and a way back, where there is nothing else to show. */
-export function MessagePanel({ title, text, headingLevel, primary }: MessagePanelProps) {
+/** A short text and a way back, where there is nothing else to show. */
+export function MessagePanel({ title, text, headingLevel, primary, children }: MessagePanelProps) {
   const goBack = useGoBack()
   const Heading = `h${headingLevel}` as const
   const isSmall = headingLevel === 2
+  const buttons = (
+    <div className="button-row justify-content-center">
+      {primary}
+      <Button variant={primary ? 'quiet' : 'primary'} className="needs-script" onClick={goBack}>
+        {goBackText}
+      </Button>
+    </div>
+  )
   return (
-    <div className="message-panel d-flex flex-column align-items-center text-center mx-auto pb-5">
-      <div className="icon-fan d-flex">
-        {messageApps.map(app => (
-          <AppIcon key={app.id} app={app} size={88} />
-        ))}
-      </div>
-      <Heading id={isSmall ? undefined : 'page-title'} className={isSmall ? 'h5 mb-1' : 'h2'}>
+    <div className="message-panel pb-5">
+      <Heading
+        id={isSmall ? undefined : 'page-title'}
+        className={`text-center ${isSmall ? 'h5 mb-1' : 'h2'}`}
+      >
         {title}
       </Heading>
-      <p className={`text-body-secondary ${isSmall ? 'small mb-3' : 'mb-5'}`}>{text}</p>
-      <div className="button-row">
-        {primary}
-        <Button variant={primary ? 'quiet' : 'primary'} className="needs-script" onClick={goBack}>
-          {goBackText}
-        </Button>
-      </div>
+      <p className={`text-center text-body-secondary mx-auto ${isSmall ? 'small mb-3' : 'mb-4'}`}>
+        {text}
+      </p>
+      {children ? children(buttons) : buttons}
     </div>
   )
 }

@@ -10,7 +10,7 @@ export function PageHeading({ title, subtitle, level = 1 }: PageHeadingProps) {
   const Heading = `h${level}` as const
   return (
     <div className="page-heading">
-      <Heading id={level === 1 ? 'page-title' : undefined} className="h1">
+      <Heading id={level === 1 ? 'page-title' : undefined} className="h1 mb-1">
         {title}
       </Heading>
       <p className="text-body-secondary m-0">{subtitle}</p>

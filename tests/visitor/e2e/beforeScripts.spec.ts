@@ -47,6 +47,14 @@ async function recordTexts(page: Page): Promise<() => Promise<string[]>> {
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false, variant: 'next' })
 
+  test('a missing page, also that of an app, shows some apps', async ({ page }) => {
+    for (const path of ['no/such/page', 'appdetails/999999']) {
+      await page.goto(path)
+      const titles = catalogue.slice(0, 4).map(({ title }) => title)
+      expect(await listedTitles(page), path).toEqual(titles)
+    }
+  })
+
   test('every screen shows its content and a note, and links work', async ({ page }) => {
     await page.goto('./')
     await expect(page.getByRole('heading', { name: NEXT_HEADLINE })).toBeVisible()
@@ -218,6 +226,22 @@ test.describe('under a base path', () => {
       await expect(page).toHaveURL(path)
       await siteStarted(page)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    }
+  })
+
+  test('a search in the address collapses the rows of a phone before the scripts start', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const place = () => page.locator('.list-toolbar').boundingBox()
+    for (const path of ['apps?q=loom', 'apps?q=o&category=Labs', 'apps?category=Labs']) {
+      const release = await holdScripts(page)
+      await open(page, path)
+      await expect(page.locator('.app-card').first()).toBeAttached()
+      const before = await place()
+      release()
+      await expect(page.locator('.list-count')).toBeVisible()
+      expect(await place(), path).toEqual(before)
     }
   })
 

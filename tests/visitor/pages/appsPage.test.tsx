@@ -23,7 +23,7 @@ describe('Apps page', () => {
     await expect.element(screen.getByText('(0) Apps Found')).toBeVisible()
     await expect.element(field).toHaveValue('<b>')
     expect(textsOf('main :is(h1, h2)')).toEqual(['Our All Applications', 'OPPS!! APP NOT FOUND'])
-    expect(textsOf('.message-panel button')).toEqual(['Clear search', 'Go Back!'])
+    await expect.poll(() => textsOf('.message-panel button')).toEqual(['Clear search', 'Go Back!'])
     await userEvent.click(screen.getByText('Clear search'))
     await expect.poll(listedTitles).toHaveLength(3)
     await expect.element(field).toHaveValue('')
@@ -72,17 +72,30 @@ describe('Apps page', () => {
     expect(store.getState().view.location.search).toBe('?q=murmur')
   })
 
+  it.each(['murmur', 'murmurr'])('leads from %s to the first result with Enter', async text => {
+    const { screen } = await renderRoute('/apps', { catalogue })
+    await userEvent.fill(screen.getByPlaceholder('Search'), text)
+    await expect.poll(listedTitles).toContain('Murmur Notes')
+    // The list may still be that of the text before.
+    await userEvent.keyboard('{Enter}')
+    await expect.element(screen.getByRole('link', { name: 'Murmur Notes' })).toHaveFocus()
+    expect(window.location.pathname).toBe('/apps')
+  })
+
   // On Apple devices, Ctrl+K edits text.
   it.each([
-    ['Linux x86_64', 'Control', 'Meta'],
-    ['MacIntel', 'Meta', 'Control'],
-    ['iPhone', 'Meta', 'Control'],
+    ['Linux x86_64', 'Control', 'Meta', 'Ctrl K'],
+    ['MacIntel', 'Meta', 'Control', '⌘K'],
+    ['iPhone', 'Meta', 'Control', '⌘K'],
   ])(
     'on %s focuses the search on %s+K, even from another field, and on no other key',
-    async (platform, key, other) => {
+    async (platform, key, other, hint) => {
       vi.spyOn(navigator, 'platform', 'get').mockReturnValue(platform)
-      const { screen, navigate } = await renderRoute('/apps?q=loom', { catalogue })
+      const { screen, navigate } = await renderRoute('/apps', { catalogue })
       const field = screen.getByPlaceholder('Search')
+      await expect.element(screen.getByText(hint)).toBeVisible()
+      await userEvent.fill(field, 'loom')
+      expect(screen.getByText(hint).elements()).toEqual([])
       await expect.element(field).toHaveAttribute('aria-keyshortcuts', `${key}+K`)
       const area = document.body.appendChild(document.createElement('textarea'))
       onTestFinished(() => area.remove())
@@ -165,7 +178,7 @@ describe('Apps page', () => {
     })
 
     it('adds a step to the history for a link, not for what is typed or a menu', async () => {
-      await page.viewport(390, 300)
+      await page.viewport(1280, 300)
       const { screen } = await renderRoute('/apps', { catalogue: categorized })
       const { idx } = window.history.state
       await userEvent.fill(screen.getByPlaceholder('Search'), 'l')
@@ -220,20 +233,63 @@ describe('Apps page', () => {
       expect(document.querySelector('.filter-links')).toBeNull()
     })
 
-    it('wraps twelve of them, and makes no page wider than a phone with large letters', async () => {
+    const twelve = Array.from({ length: 12 }, (_, index) =>
+      makeApp({ title: 'Rechtsschutzversicherung', category: `Kind ${index + 10}` }),
+    )
+
+    it('shows the chosen one of twelve in one row, also on a phone with large letters', async () => {
       const { style } = document.documentElement
       await page.viewport(390, 844)
-      const apps = Array.from({ length: 12 }, (_, index) =>
-        makeApp({ title: 'Rechtsschutzversicherung', category: `Kind ${index}` }),
-      )
-      const { screen } = await renderRoute('/apps', { catalogue: apps })
-      await expect.element(screen.getByText('(12) Apps Found')).toBeVisible()
+      const { screen } = await renderRoute('/apps?category=Kind+21', { catalogue: twelve })
+      await expect.element(screen.getByText('(1) Apps Found')).toBeVisible()
       onTestFinished(() => void style.removeProperty('font-size'))
-      style.fontSize = '200%'
-      expect(document.documentElement.scrollWidth).toBe(390)
-      const ends = boxesOf('.filter-links a').map(({ right }) => right)
-      expect(ends).toHaveLength(13)
-      expect(Math.max(...ends)).toBeLessThanOrEqual(390)
+      for (const size of ['100%', '200%']) {
+        style.fontSize = size
+        const links = boxesOf('.filter-links a')
+        expect(new Set(links.map(({ top }) => top)).size).toBe(1)
+        expect(links.at(-1)?.right).toBeLessThanOrEqual(390)
+        expect(links.at(-2)?.right).toBeGreaterThan(390)
+        expect(document.documentElement.scrollWidth).toBe(390)
+      }
+    })
+
+    it('has no line with one of them on wide screens', async () => {
+      await page.viewport(1024, 800)
+      await renderRoute('/apps', { catalogue: twelve.slice(0, 8) })
+      await expect.poll(() => boxesOf('.filter-links a')).toHaveLength(9)
+      const lines = Map.groupBy(boxesOf('.filter-links a'), ({ top }) => top)
+      expect(lines.size).toBeGreaterThan(1)
+      expect([...lines.values()].filter(({ length }) => length === 1)).toEqual([])
+    })
+
+    it('hides them, and the subtitle, while a phone searches all', async () => {
+      await page.viewport(390, 844)
+      const { screen } = await renderRoute('/apps', { catalogue: categorized })
+      const field = screen.getByPlaceholder('Search')
+      const shown = () => boxesOf('.page-heading p, .filter-links').map(({ height }) => height > 0)
+      await expect.poll(shown).toEqual([true, true])
+      await userEvent.fill(field, 'loom')
+      expect(shown()).toEqual([false, false])
+      // A tap on a card hits it, although the field loses the focus.
+      const [card] = boxesOf('.app-card')
+      ;(field.element() as HTMLElement).blur()
+      expect(boxesOf('.app-card')[0]?.top).toBe(card?.top)
+      await userEvent.fill(field, '')
+      expect(shown()).toEqual([true, true])
+      await userEvent.click(screen.getByRole('link', { name: 'Games', exact: true }))
+      await userEvent.fill(field, 'loom')
+      await expect.poll(shown).toEqual([false, true])
+    })
+
+    it.each([390, 1280])('and the controls of %i px follow Tab', async width => {
+      await page.viewport(width, 800)
+      await renderRoute('/apps', { catalogue: twelve.slice(0, 3) })
+      await expect.poll(() => boxesOf('.filter-links a')).toHaveLength(4)
+      const boxes = boxesOf('.list-heading :is(input, a, select)')
+      for (const [index, { top, left }] of boxes.entries()) {
+        const { bottom = 0, right = 0 } = boxes[index - 1] ?? {}
+        expect(top >= bottom || left >= right, `control ${index}`).toBe(true)
+      }
     })
 
     it('folds more than twelve categories into a menu', async () => {
@@ -282,29 +338,37 @@ describe('Apps page', () => {
   })
 
   it.each([
-    [390, 844, 650],
-    [1280, 800, 600],
-  ])(
-    'shows what was meant on the first screen of %i px, after the categories',
-    async (width, height, bottom) => {
-      await page.viewport(width, height)
-      const apps = ['Games', 'Books', 'Tools'].map(category => makeApp({ category }))
-      const { screen } = await renderRoute('/apps?sort=title&category=Tools', { catalogue: apps })
-      await userEvent.fill(screen.getByPlaceholder('Search'), 'games')
-      const card = screen.getByRole('link', { name: apps[0]?.title })
-      await expect.element(card).toBeVisible()
-      expect(boxesOf('.app-card')[0]?.top).toBeLessThan(bottom)
-      await userEvent.keyboard('{Tab}')
-      await expect.element(screen.getByRole('link', { name: 'All', exact: true })).toHaveFocus()
-      for (const category of document.querySelectorAll('.filter-links a')) {
-        const following = Node.DOCUMENT_POSITION_FOLLOWING
-        expect(category.compareDocumentPosition(card.element())).toBe(following)
-      }
-      const field = screen.getByPlaceholder('Search').element()
-      const order = screen.getByRole('combobox', { name: 'Sort order' }).element()
-      expect(field.compareDocumentPosition(order)).toBe(Node.DOCUMENT_POSITION_PRECEDING)
-    },
-  )
+    [390, 360],
+    [1280, 460],
+  ])('shows what was meant on the first screen of %i px, above the buttons', async (width, top) => {
+    await page.viewport(width, 480)
+    const apps = ['Games', 'Books', 'Tools'].map(category => makeApp({ category }))
+    const { screen } = await renderRoute('/apps', { catalogue: apps })
+    await userEvent.fill(screen.getByPlaceholder('Search'), 'games')
+    await expect.element(screen.getByRole('link', { name: apps[0]?.title })).toBeVisible()
+    const [card] = boxesOf('.app-card')
+    expect(card?.top).toBeLessThan(top)
+    const buttonTop = () => boxesOf('.message-panel button')[0]?.top
+    await expect.poll(buttonTop).toBeGreaterThan(Number(card?.bottom))
+  })
+
+  it.each([390, 1024])('shows any order whole at %i px, and moves nothing', async width => {
+    await page.viewport(width, 800)
+    const { screen } = await renderRoute('/apps', { catalogue })
+    const order = screen.getByRole('combobox', { name: 'Sort order' })
+    await expect.element(order).toBeVisible()
+    const others = () => boxesOf('.search-box, .list-heading, .app-card').map(box => box.toJSON())
+    const before = others()
+    const select = order.element() as HTMLSelectElement
+    for (const { text } of select.options) {
+      await userEvent.selectOptions(order, text)
+      expect(others(), text).toEqual(before)
+      const { width } = select.getBoundingClientRect()
+      select.style.cssText = 'position: absolute; width: max-content; field-sizing: content'
+      expect(select.getBoundingClientRect().width, text).toBeLessThanOrEqual(width)
+      select.style.cssText = ''
+    }
+  })
 
   it('shows the part of a title that is searched for, at every width', async () => {
     const title = `${'Extraordinarily long words '.repeat(6)}before a Needle`
