@@ -10,6 +10,7 @@ import { Statistics, StatisticsSkeleton } from '../features/appInfo/Statistics.t
 import { WhatsNew } from '../features/appInfo/WhatsNew.tsx'
 import { AppGrid } from '../features/catalogue/AppGrid.tsx'
 import type { AppView } from '../features/catalogue/catalogueSelectors.ts'
+import { FirstApps } from '../features/catalogue/FirstApps.tsx'
 import { TryAgainButton } from '../features/catalogue/TryAgainButton.tsx'
 import { useApp } from '../features/catalogue/useCatalogue.ts'
 import { GetTheApp, GetTheAppSkeleton } from '../features/getTheApp/GetTheApp.tsx'
@@ -115,6 +116,7 @@ function AppNotFound({ hasFailed }: Pick<AppView, 'hasFailed'>) {
         headingLevel={1}
         primary={hasFailed ? <TryAgainButton /> : <BrowseLink />}
       />
+      <FirstApps />
     </Container>
   )
 }

@@ -3,6 +3,8 @@ import { type KeyboardEvent, useCallback } from 'react'
 import Container from 'react-bootstrap/Container'
 import { flushSync } from 'react-dom'
 import { useDispatch, useSelector } from 'react-redux'
+import { FirstApps } from '../features/catalogue/FirstApps.tsx'
+import { useCatalogueRequest } from '../features/catalogue/useCatalogue.ts'
 import {
   InstalledAppRow,
   InstalledAppRowSkeleton,
@@ -60,6 +62,7 @@ export function InstallationPage() {
   const isRead = useIsHydrated()
   const rows = useRowFocus(apps)
   const list = rows.ref
+  useCatalogueRequest()
 
   /** After the last one, the focus goes to 'Browse apps'. */
   const uninstall = useCallback(
@@ -98,7 +101,10 @@ export function InstallationPage() {
             <InstalledAppRowSkeleton />
           </SkeletonList>
         ) : apps.length === 0 ? (
-          <AppNotFoundPanel headingLevel={2} primary={<BrowseLink />} />
+          <>
+            <AppNotFoundPanel headingLevel={2} primary={<BrowseLink />} />
+            <FirstApps />
+          </>
         ) : (
           <ItemList
             className="installed-list d-grid gap-3"

@@ -1,6 +1,8 @@
 import Button from 'react-bootstrap/Button'
 import Container from 'react-bootstrap/Container'
 import { useLocation } from 'react-router'
+import { FirstApps } from '../features/catalogue/FirstApps.tsx'
+import { useCatalogueRequest } from '../features/catalogue/useCatalogue.ts'
 import { useIsHydrated } from '../shared/browser/useIsHydrated.ts'
 import { otherLanguages } from '../shared/domain/localeData.ts'
 import { messages } from '../shared/domain/messages.ts'
@@ -18,6 +20,7 @@ const text = messages.pageNotFound
  * A host with one 404.html for all languages may show it at /de/nope. It then links to the site in German.
  */
 export function PageNotFoundPage() {
+  useCatalogueRequest()
   const isHydrated = useIsHydrated()
   // The service worker adds it.
   const isNotLoaded = isHydrated && document.getElementById('not-loaded') !== null
@@ -49,6 +52,7 @@ export function PageNotFoundPage() {
           )
         }
       />
+      <FirstApps />
     </Container>
   )
 }

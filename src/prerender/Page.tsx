@@ -60,7 +60,7 @@ export type PageFacts = {
   /** Relative to the site's base; starts with '/'. */
   path: string
   kind: PageKind
-  /** Embedded for hydration. Without it, the browser renders the page. */
+  /** Embedded for hydration. Without it, or without a path, the browser renders the page. */
   data?: PreloadedState | undefined
   /** The app that the page is about, or that a document belongs to. */
   app?: AppRecord | undefined
@@ -84,7 +84,7 @@ export function Page({ page, root, assets }: PageProps) {
   const documentMarks = { 'data-document': '', 'data-live': '' }
   return (
     <html
-      data-path={data && locationPath(data.path)}
+      data-path={data?.path ? locationPath(data.path) : undefined}
       {...(hasEntry ? {} : documentMarks)}
       lang={LOCALE.code}
       dir={dir === 'rtl' ? dir : undefined}

@@ -1,6 +1,7 @@
 import {
   categoriesOf,
   destinationOf,
+  firstApps,
   hasTaglines,
   moreApps,
   trendingApps,
@@ -40,7 +41,7 @@ export type PageContent =
   | { kind: 'document'; source: DocumentSource; app?: AppRecord }
   /** Leads a phone to the store of `app`. */
   | { kind: 'getApp'; app: AppRecord }
-  | { kind: 'notFound' }
+  | { kind: 'notFound'; data: PreloadedState }
 
 /** Where a file with a fixed name is. */
 export function fileAt({ code: language, base, folder }: Locale, name: string): FilePlace {
@@ -96,7 +97,17 @@ export function listSitePages(
       const target = destinationOf(catalogue, app)
       return page(getAppPath(app.id), { kind: 'getApp', app: target }, false)
     }),
-    { ...fileAt(locale, NOT_FOUND_FILE), isListed: false, kind: 'notFound' },
+    {
+      ...fileAt(locale, NOT_FOUND_FILE),
+      isListed: false,
+      kind: 'notFound',
+      data: {
+        path: '',
+        total: catalogue.length,
+        hasTaglines: hasTaglines(catalogue),
+        apps: firstApps(catalogue).map(toCard),
+      },
+    },
   ]
 }
 

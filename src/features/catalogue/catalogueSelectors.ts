@@ -11,6 +11,7 @@ import {
   type CatalogueView,
   categoriesOf,
   destinationOf,
+  firstApps,
   hasTaglines,
   moreApps,
 } from './listApps.ts'
@@ -78,6 +79,12 @@ function keepCards(embedded: readonly CardRecord[], cards: readonly CardRecord[]
   return cards.length === count ? kept : [...kept, ...cards.slice(count)]
 }
 
+/** `firstApps` of the catalogue, until it has loaded those that 404.html embeds. Empty until some are known. */
+export const selectFirstApps = createSelector(
+  [selectCards, (state: WithPreloaded) => state[PRELOADED_KEY]],
+  (cards, { path, apps }) => firstApps(cards ?? (path === '' ? toCardRecords(apps) : [])),
+)
+
 export type AppView = {
   app: AppRecord | undefined
   /** The app as it is installed: with all its fields, unchanged. */
@@ -102,8 +109,7 @@ export const selectApp = createSelector(
     const known = data?.some(app => app.id === id) ? data : (preloaded?.apps ?? [])
     const record = known.find(app => app.id === id)
     const app = record && toAppRecord(record)
-    // Only the page of a retired app has to read those of others.
-    const destination = app && isRetired(app) ? destinationOf(toAppRecords(known), app) : app
+    const destination = app && findDestination(known, app)
     return {
       app,
       record,
@@ -117,6 +123,29 @@ export const selectApp = createSelector(
     }
   },
 )
+
+/**
+ * The installed `app` as the catalogue has it, and where its visitors should go: nowhere once it has left the catalogue.
+ * Until that has loaded, the stored record decides.
+ */
+export const selectCurrentApp = createSelector(
+  [
+    (state: WithCatalogue) => selectCatalogue(state).data,
+    (_: WithCatalogue, stored: AppRecord) => stored,
+  ],
+  (data, stored): { app: AppRecord; destination?: AppRecord } => {
+    if (!data) return { app: stored, destination: stored }
+    const record = data.find(({ id }) => id === stored.id)
+    if (!record) return { app: stored }
+    const app = toAppRecord(record)
+    return { app, destination: findDestination(data, app) }
+  },
+)
+
+/** Only for a retired app does it read `records`. */
+function findDestination(records: readonly RawRecord[], app: AppRecord): AppRecord {
+  return isRetired(app) ? destinationOf(toAppRecords(records), app) : app
+}
 
 /** In the order of the build, which knows the language's collation. Newer categories come last. */
 export function sortCategories(categories: readonly string[]): string[] {

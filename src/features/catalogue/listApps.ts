@@ -19,6 +19,11 @@ export function trendingApps<App>(apps: readonly App[]): readonly App[] {
   return apps.slice(0, TRENDING_COUNT)
 }
 
+/** The apps below a message that there is nothing else to show: the first four of the catalogue. */
+export function firstApps<App>(apps: readonly App[]): readonly App[] {
+  return apps.slice(0, 4)
+}
+
 /** Whether an app has a tagline. */
 export function hasTaglines(apps: readonly CardRecord[]): boolean {
   return apps.some(app => app.tagline !== undefined)

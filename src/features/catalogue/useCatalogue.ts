@@ -4,10 +4,12 @@ import { useCallback, useDeferredValue, useEffect, useMemo } from 'react'
 import { shallowEqual, useDispatch, useSelector } from 'react-redux'
 import { useLocation } from 'react-router'
 import type { AddressValues } from '../../shared/domain/addressParameters.ts'
+import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import {
   type AppView,
   type CatalogueState,
   selectApp,
+  selectCurrentApp,
   selectView,
   type WithCatalogue,
 } from './catalogueSelectors.ts'
@@ -19,6 +21,11 @@ export function useCatalogue(): CatalogueView {
   useCatalogueRequest()
   const { pathname } = useLocation()
   return useSelector((state: CatalogueState) => selectView(state, pathname), shallowEqual)
+}
+
+/** The installed `app` by `selectCurrentApp`. */
+export function useCurrentApp(app: AppRecord) {
+  return useSelector((state: WithCatalogue) => selectCurrentApp(state, app))
 }
 
 /**
@@ -46,7 +53,8 @@ function hasSameValues(before: unknown, now: unknown): boolean {
   return copyWithStructuralSharing(before, now) === before
 }
 
-function useCatalogueRequest(): void {
+/** Requests the catalogue for a screen that needs it. */
+export function useCatalogueRequest(): void {
   const request = useRequestCatalogue()
   useEffect(() => {
     // A later task keeps the first render of a screen short.

@@ -2,7 +2,7 @@ import { parseRecords, type RawRecord } from './appRecord.ts'
 
 /** The part of the store's preloaded state that a page embeds: its records, for its own path until the catalogue has loaded. */
 export type PreloadedState = {
-  /** The path of the page without the base. Empty for a page without any. */
+  /** The path of the page without the base. Empty for 404.html, which has any. */
   path: string
   /** Number of apps in the catalogue at build time. `apps` may contain fewer. */
   total: number

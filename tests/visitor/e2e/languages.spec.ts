@@ -31,7 +31,7 @@ async function choose(page: Page, name: string) {
   await header.locator('summary').click()
   await header.getByRole('link', { name, exact: true }).click()
 }
-const mainLinks = (page: Page) => page.getByRole('main').getByRole('link')
+const mainLinks = (page: Page) => page.locator('.message-panel').getByRole('link')
 
 test('a link leads to the same screen in the other language, search and filters too', async ({
   page,

@@ -227,15 +227,48 @@ describe('Theme', () => {
   })
 })
 
+describe.each([
+  ['/nope', 'Oops, page not found!'],
+  ['/appdetails/404404', 'OPPS!! APP NOT FOUND'],
+  ['/installation', 'Your Installed Apps'],
+])('%s, where there is nothing to show', (path, heading) => {
+  const apps = Array.from({ length: 6 }, () => makeApp())
+
+  it('shows the first four apps below its buttons', async () => {
+    const { screen } = await renderRoute(path, { catalogue: apps })
+    await screenShown(heading)
+    await expect.poll(listedTitles).toEqual(apps.slice(0, 4).map(({ title }) => title))
+    await expect.element(screen.getByRole('heading', { name: 'Trending Apps' })).toBeVisible()
+    const [buttons] = boxesOf('.message-panel .button-row')
+    expect(boxesOf('.app-card')[0]?.top).toBeGreaterThan(Number(buttons?.bottom))
+  })
+
+  it('shows none if the catalogue fails', async () => {
+    const catalogue = () => new Response('', { status: 404 })
+    const { screen, fetch } = await renderRoute(path, { catalogue })
+    await screenShown(heading)
+    await expect.poll(() => fetch).toHaveBeenCalled()
+    await expect.element(screen.getByRole('button', { name: 'Go Back!' })).toBeVisible()
+    expect(screen.getByText('Trending Apps').elements()).toEqual([])
+  })
+})
+
 describe('Page not found', () => {
+  it('shows the apps that 404.html embeds until the catalogue has loaded', async () => {
+    const apps = [makeApp({ title: 'Embedded' })]
+    await renderRoute('/nope', {
+      catalogue: () => new Promise(() => {}),
+      preloaded: { path: '', apps, total: 9 },
+    })
+    await expect.poll(listedTitles).toEqual(['Embedded'])
+  })
+
   it('goes home in a tab without history', async () => {
     const entries = vi.spyOn(window.history, 'length', 'get').mockReturnValue(1)
     const go = vi.spyOn(window.history, 'go')
-    const { screen, fetch } = await renderRoute('/nope', { catalogue })
+    const { screen } = await renderRoute('/nope', { catalogue })
     await screenShown('Oops, page not found!')
     expect(linksOf('.message-panel a')).toEqual([['Browse apps', '/apps']])
-    expect(document.querySelectorAll('.icon-fan img[alt=""]')).toHaveLength(3)
-    expect(fetch).not.toHaveBeenCalled()
     // A screen that Back has left
     entries.mockReturnValue(2)
     await userEvent.click(screen.getByRole('button', { name: 'Go Back!' }))
