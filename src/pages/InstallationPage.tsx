@@ -4,9 +4,11 @@ import Container from 'react-bootstrap/Container'
 import { flushSync } from 'react-dom'
 import { useDispatch, useSelector } from 'react-redux'
 import { FirstApps } from '../features/catalogue/FirstApps.tsx'
-import { useCatalogueRequest } from '../features/catalogue/useCatalogue.ts'
+import { useCatalogueRequest, useCurrentApp } from '../features/catalogue/useCatalogue.ts'
+import { storeLinks } from '../features/getTheApp/storeLinks.ts'
 import {
   InstalledAppRow,
+  type InstalledAppRowProps,
   InstalledAppRowSkeleton,
 } from '../features/installedApps/InstalledAppRow.tsx'
 import {
@@ -28,6 +30,7 @@ import type { AppRecord } from '../shared/domain/appRecord.ts'
 import { company } from '../shared/domain/localeData.ts'
 import { messages } from '../shared/domain/messages.ts'
 import { INSTALLED_ORDERS, type InstalledOrder } from '../shared/domain/orders.ts'
+import { getAppPath } from '../shared/domain/paths.ts'
 import { AppNotFoundPanel } from '../shared/ui/AppNotFoundPanel.tsx'
 import { BrowseLink } from '../shared/ui/BrowseLink.tsx'
 import { ItemList } from '../shared/ui/ItemList.tsx'
@@ -111,11 +114,25 @@ export function InstallationPage() {
             items={apps}
             steps={listSteps}
             onStepsChange={steps => dispatch(listExtended(steps))}
-            renderItem={app => <InstalledAppRow app={app} onUninstall={uninstall} />}
+            renderItem={app => <CurrentAppRow app={app} onUninstall={uninstall} />}
           />
         )}
       </div>
     </Container>
+  )
+}
+
+/** The row of an app, with what the catalogue says of it today. */
+function CurrentAppRow({ app, onUninstall }: Pick<InstalledAppRowProps, 'app' | 'onUninstall'>) {
+  const { app: current, destination } = useCurrentApp(app)
+  const isOffered = destination && storeLinks(destination).length > 0
+  return (
+    <InstalledAppRow
+      app={app}
+      current={current}
+      getPath={isOffered ? getAppPath(destination.id) : undefined}
+      onUninstall={onUninstall}
+    />
   )
 }
 

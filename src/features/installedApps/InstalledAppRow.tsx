@@ -4,23 +4,30 @@ import Card from 'react-bootstrap/Card'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 import { hueClass } from '../../shared/domain/hue.ts'
 import { messages } from '../../shared/domain/messages.ts'
+import { siteHref } from '../../shared/domain/paths.ts'
 import { formatSize } from '../../shared/domain/units.ts'
 import { AppFigures } from '../../shared/ui/AppFigures.tsx'
 import { AppIcon } from '../../shared/ui/AppIcon.tsx'
 import { AppStatus } from '../../shared/ui/AppStatus.tsx'
-import { AppLink } from '../../shared/ui/links.tsx'
+import { AppLink, ButtonLink } from '../../shared/ui/links.tsx'
 
 const text = messages.installation
 
-type InstalledAppRowProps = {
+export type InstalledAppRowProps = {
   /** The stored record. The catalogue may no longer have the app. */
   app: AppRecord
+  /** The app as it is today, whose status is shown. */
+  current: AppRecord
+  /** The path of the document that leads to the app. Missing if no store has it. */
+  getPath: string | undefined
   onUninstall: (id: AppRecord['id'], button: HTMLElement) => void
 }
 
-/** One installed app, with a link to its page and Uninstall. */
+/** One installed app, with a link to its page, Get and Uninstall. */
 export const InstalledAppRow = memo(function InstalledAppRow({
   app,
+  current,
+  getPath,
   onUninstall,
 }: InstalledAppRowProps) {
   const titleId = useId()
@@ -33,24 +40,47 @@ export const InstalledAppRow = memo(function InstalledAppRow({
         </h2>
         <AppFigures app={app}>
           {app.size !== undefined && <span>{formatSize(app.size)}</span>}
-          <AppStatus app={app} />
+          <AppStatus app={current} />
         </AppFigures>
       </div>
-      <Button
-        variant="quiet"
-        size="sm"
-        id={`${titleId}-uninstall`}
-        aria-labelledby={`${titleId}-uninstall ${titleId}`}
-        // The second click of a double click hits the next row, which has moved up.
-        onClick={({ detail, currentTarget }) => {
-          if (detail < 2) onUninstall(app.id, currentTarget)
-        }}
-      >
-        {text.uninstall}
-      </Button>
+      <div className="installed-row-buttons">
+        {getPath ? (
+          <ButtonLink
+            size="sm"
+            id={`${titleId}-get`}
+            aria-labelledby={`${titleId}-get ${titleId}`}
+            href={siteHref({ pathname: getPath })}
+          >
+            {text.get}
+          </ButtonLink>
+        ) : (
+          <GetPlaceholder />
+        )}
+        <Button
+          variant="quiet"
+          size="sm"
+          id={`${titleId}-uninstall`}
+          aria-labelledby={`${titleId}-uninstall ${titleId}`}
+          // The second click of a double click hits the next row, which has moved up.
+          onClick={({ detail, currentTarget }) => {
+            if (detail < 2) onUninstall(app.id, currentTarget)
+          }}
+        >
+          {text.uninstall}
+        </Button>
+      </div>
     </Card>
   )
 })
+
+/** Reserves the room of Get, so that no row moves when the catalogue has loaded. */
+function GetPlaceholder() {
+  return (
+    <span className="btn btn-sm invisible" aria-hidden>
+      {text.get}
+    </span>
+  )
+}
 
 /** Has the size of an InstalledAppRow. */
 export function InstalledAppRowSkeleton() {
@@ -65,7 +95,10 @@ export function InstalledAppRowSkeleton() {
           <span className="placeholder w-50" />
         </div>
       </div>
-      <span className="placeholder btn btn-sm">{text.uninstall}</span>
+      <div className="installed-row-buttons">
+        <GetPlaceholder />
+        <span className="placeholder btn btn-sm">{text.uninstall}</span>
+      </div>
     </Card>
   )
 }

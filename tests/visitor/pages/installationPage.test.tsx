@@ -3,6 +3,8 @@ import { page, userEvent } from 'vitest/browser'
 import type { AppRecord } from '../../../src/shared/domain/appRecord.ts'
 import { makeApp } from '../../support/makeApp.ts'
 import {
+  boxesOf,
+  linksOf,
   listedTitles,
   renderRoute,
   storedTitles,
@@ -20,8 +22,8 @@ const pressUndo = () =>
   userEvent.click(page.getByRole('status').getByRole('button', { name: /^Undo / }))
 
 describe('Installation page', () => {
-  it('lists stored records in their languages, without requesting the catalogue', async () => {
-    const { screen, fetch } = await renderRoute('/installation', { installed })
+  it('lists stored records in their languages', async () => {
+    const { screen } = await renderRoute('/installation', { installed })
     await expect.poll(listedTitles).toEqual(['Middle', 'Unknown', 'Big'])
     expect(textsOf('.page-heading p')).toEqual(['The apps you keep in this browser'])
     const languageOf = (name: string) =>
@@ -30,13 +32,48 @@ describe('Installation page', () => {
     const row = screen.getByRole('listitem').filter({ hasText: 'Big' })
     await expect.element(row.getByRole('button')).toHaveAccessibleName('Uninstall Big')
     // A stored tagline may be in another language than the page.
-    expect(row.element().textContent).toBe('BigDownloads 1,200MAverage rating 4.786.4 MBUninstall')
-    expect(fetch).not.toHaveBeenCalled()
+    const { textContent } = row.element()
+    expect(textContent).toContain('BigDownloads 1,200MAverage rating 4.786.4 MB')
   })
 
-  it('says that an app is retired', async () => {
-    await renderRoute('/installation', { installed: [makeApp({ status: 'retired' }), makeApp()] })
+  const stores = { googlePlay: 'https://play.google.com/store/apps/details?id=example' }
+
+  it('leads to each app that has a store today, or to its successor', async () => {
+    const installed = [
+      makeApp({ id: 901, title: 'Offered' }),
+      makeApp({ id: 902, title: 'Replaced' }),
+      makeApp({ id: 903, title: 'Without a store', stores }),
+      makeApp({ id: 904, title: 'Gone', stores }),
+    ]
+    const { promise, resolve: answer } = Promise.withResolvers<Response>()
+    const { screen } = await renderRoute('/installation', { installed, catalogue: () => promise })
+    await expect.poll(listedTitles).toHaveLength(4)
+    const gets = () => linksOf('.installed-row-buttons a')
+    // Until the catalogue is there, the stored records decide.
+    expect(gets().map(([, href]) => href)).toEqual(['/get/903', '/get/904'])
+    const before = boxesOf('.installed-row, .installed-row button').map(box => box.toJSON())
+    answer(
+      Response.json([
+        { ...installed[0], stores },
+        { ...installed[1], status: 'retired', successor: 901 },
+        { ...installed[2], stores: undefined },
+      ]),
+    )
+    await expect.poll(gets).toEqual([
+      ['Get', '/get/901'],
+      ['Get', '/get/901'],
+    ])
+    await expect.element(screen.getByRole('link', { name: 'Get Replaced' })).toBeVisible()
+    const after = boxesOf('.installed-row, .installed-row button').map(box => box.toJSON())
+    expect(after).toEqual(before)
     expect(textsOf('.installed-row .app-status')).toEqual(['Retired'])
+  })
+
+  it('says that a stored app is retired while there is no catalogue', async () => {
+    const catalogue = () => new Response('', { status: 404 })
+    const installed = [makeApp({ status: 'retired' }), makeApp()]
+    await renderRoute('/installation', { installed, catalogue })
+    await expect.poll(() => textsOf('.installed-row .app-status')).toEqual(['Retired'])
   })
 
   it('shows three lines of a long title on a phone', async () => {

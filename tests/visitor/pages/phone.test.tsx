@@ -61,10 +61,21 @@ describe('On a phone of 360 px', () => {
     }
   })
 
+  it('the figures of an installed app take one line, and its buttons another', async () => {
+    const app = makeApp({ downloads: 1234.56, size: 1234.5, stores: { web: 'https://a.example' } })
+    await renderRoute('/installation', { installed: [app], catalogue: [app] })
+    await expect.poll(() => boxesOf('.installed-row-buttons a')).toHaveLength(1)
+    const lines = boxesOf('.installed-row .app-figures > span').map(({ top }) => top)
+    expect(lines).toEqual(Array(3).fill(lines[0]))
+    const [get, uninstall] = boxesOf('.installed-row-buttons > *')
+    expect(get?.top).toBe(uninstall?.top)
+    expect(get?.top).toBeGreaterThan(Number(boxesOf('.installed-row .app-icon')[0]?.bottom))
+  })
+
   it('and wider, Uninstall is at the middle of its row', async () => {
     await renderRoute('/installation', { installed: [makeApp()] })
     await expect.poll(() => boxesOf('.installed-row')).toHaveLength(1)
-    for (const width of [360, 768, 1280]) {
+    for (const width of [768, 1280]) {
       await page.viewport(width, 740)
       const parts = boxesOf('.installed-row, .installed-row :is(button, .app-icon)')
       const middles = parts.map(({ top, bottom }) => Math.round((top + bottom) / 2))
