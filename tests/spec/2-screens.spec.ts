@@ -392,7 +392,7 @@ test('spec 2: app not found', async ({ page }) => {
   })
 
   await test.step("'The App you are requesting is not found on our system. please try another apps'", async () => {
-    await expect(page.locator('main p')).toHaveText(
+    await expect(page.locator('.message-panel p')).toHaveText(
       'The App you are requesting is not found on our system. please try another apps',
     )
   })
@@ -417,7 +417,7 @@ test('spec 2: page not found', async ({ page }) => {
   })
 
   await test.step("'The page you are looking for is not available.'", async () => {
-    await expect(page.locator('main p')).toHaveText(
+    await expect(page.locator('.message-panel p')).toHaveText(
       'The page you are looking for is not available.',
     )
   })
