@@ -255,11 +255,14 @@ describe('Apps page', () => {
 
     it('has no line with one of them on wide screens', async () => {
       await page.viewport(1024, 800)
-      await renderRoute('/apps', { catalogue: twelve.slice(0, 8) })
-      await expect.poll(() => boxesOf('.filter-links a')).toHaveLength(9)
-      const lines = Map.groupBy(boxesOf('.filter-links a'), ({ top }) => top)
-      expect(lines.size).toBeGreaterThan(1)
-      expect([...lines.values()].filter(({ length }) => length === 1)).toEqual([])
+      await renderRoute('/apps', { catalogue: twelve })
+      await expect.poll(() => boxesOf('.filter-links a')).toHaveLength(13)
+      for (const link of [...document.querySelectorAll('.filter-links a')].reverse()) {
+        const lines = [...Map.groupBy(boxesOf('.filter-links a'), ({ top }) => top).values()]
+        if (lines.length === 1) break
+        expect(Math.min(...lines.map(({ length }) => length))).toBeGreaterThan(1)
+        link.remove()
+      }
     })
 
     it('hides them, and the subtitle, while a phone searches all', async () => {
@@ -281,7 +284,7 @@ describe('Apps page', () => {
       await expect.poll(shown).toEqual([false, true])
     })
 
-    it.each([390, 1280])('and the controls of %i px follow Tab', async width => {
+    it.each([390, 1280])('are before the menu at %i px, to the eye and to Tab', async width => {
       await page.viewport(width, 800)
       await renderRoute('/apps', { catalogue: twelve.slice(0, 3) })
       await expect.poll(() => boxesOf('.filter-links a')).toHaveLength(4)
@@ -290,6 +293,8 @@ describe('Apps page', () => {
         const { bottom = 0, right = 0 } = boxes[index - 1] ?? {}
         expect(top >= bottom || left >= right, `control ${index}`).toBe(true)
       }
+      const controls = [...document.querySelectorAll('.list-heading :is(input, a, select)')]
+      expect(controls.map(({ localName }) => localName)).toEqual(['input', ...'aaaa', 'select'])
     })
 
     it('folds more than twelve categories into a menu', async () => {
