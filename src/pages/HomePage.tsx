@@ -149,7 +149,7 @@ function Ways({ apps }: { apps: readonly CardRecord[] | undefined }) {
         <li key={value} className={parameter === 'category' ? 'd-md-none' : undefined}>
           <ButtonLink
             variant="quiet"
-            className="rounded-pill text-nowrap"
+            className="rounded-pill"
             to={`/apps${writeParameter('', parameter, value)}`}
           >
             {label}

@@ -41,7 +41,7 @@ export function ScreenshotRow({ app, dialog, onOpen, onClose }: ScreenshotRowPro
     <Section heading={text.heading}>
       <ul className="screenshots scroll-row list-unstyled gap-2">
         {pictures.map(({ id, alt, ...picture }, index) => (
-          <li key={id} id={`screenshots-${id + 1}`} className="flex-shrink-0">
+          <li key={id} id={`screenshots-${id + 1}`}>
             <button
               type="button"
               className="bg-transparent border-0 p-0"
