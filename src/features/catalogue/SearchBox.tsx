@@ -80,7 +80,7 @@ export function SearchBox({
       {text !== '' && <ClearButton label={labels.clear} isSkipped onClick={onClear} />}
       {text === '' && isHydrated && (
         <span
-          className="search-hint position-absolute top-50 end-0 translate-middle-y me-3 pe-none small text-body-secondary"
+          className="d-none d-lg-block position-absolute top-50 end-0 translate-middle-y me-3 pe-none small text-body-secondary"
           aria-hidden
         >
           {hasCommandKey ? labels.commandKey : labels.controlKey}

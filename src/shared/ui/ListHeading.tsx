@@ -24,11 +24,11 @@ export function ListHeading({
   children,
 }: ListHeadingProps) {
   return (
-    <div className="list-heading">
+    <div className="list-heading d-grid row-gap-2 column-gap-5 align-items-end mb-2">
       <PageHeading title={title} subtitle={subtitle} />
       {search}
       {filter}
-      <div className="list-toolbar">
+      <div className="list-toolbar d-flex flex-wrap gap-2">
         <p className="list-count fw-semibold m-0" role="status">
           {count}
         </p>
