@@ -54,8 +54,8 @@ function Hero() {
   const { headline, paragraph, picture } = company.hero
   return (
     <section className="hero text-center text-lg-start">
-      <Container className="d-grid align-items-center">
-        <div className="d-grid">
+      <Container className="d-grid gap-3 gap-lg-5 align-items-center">
+        <div className="d-grid gap-3 gap-lg-5">
           <h1
             id="page-title"
             className={`m-0 ${LONG_WORD.test(headline) ? 'long-word' : 'display-1'}`}

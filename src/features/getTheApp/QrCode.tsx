@@ -8,7 +8,7 @@ export function QrCode({ url }: { url: string }) {
   const { size, path } = drawQrCode(url)
   return (
     <svg
-      className="qr-code d-block w-100"
+      className="qr-code d-block w-100 rounded"
       viewBox={`0 0 ${size} ${size}`}
       role="img"
       aria-label={text.code}

@@ -43,7 +43,7 @@ export const InstalledAppRow = memo(function InstalledAppRow({
           <AppStatus app={current} />
         </AppFigures>
       </div>
-      <div className="installed-row-buttons">
+      <div className="installed-row-buttons d-flex gap-2 mw-100">
         {getPath ? (
           <ButtonLink
             size="sm"
@@ -95,7 +95,7 @@ export function InstalledAppRowSkeleton() {
           <span className="placeholder w-50" />
         </div>
       </div>
-      <div className="installed-row-buttons">
+      <div className="installed-row-buttons d-flex gap-2 mw-100">
         <GetPlaceholder />
         <span className="placeholder btn btn-sm">{text.uninstall}</span>
       </div>
