@@ -152,6 +152,27 @@ describe('Layout', () => {
     },
   )
 
+  it('lists several languages within the window, until another page is shown', async () => {
+    const languages = otherLanguages as { code: string; name: string; base: string }[]
+    languages.push({ code: 'nl', name: 'Nederlands (België, Nederland)', base: '/nl/' })
+    languages.push({ code: 'da', name: 'Dansk', base: '/da/' })
+    onTestFinished(() => void languages.splice(-2))
+    const { screen } = await renderRoute('/', { catalogue })
+    const banner = screen.getByRole('banner')
+    const language = banner.getByText('Dansk')
+    await userEvent.click(banner.getByText('English'))
+    await expect.element(language).toBeVisible()
+    for (const width of [992, 1280]) {
+      await page.viewport(width, 800)
+      const [list] = boxesOf('.languages > div')
+      expect(list?.right, `${width} px`).toBeLessThanOrEqual(width)
+      expect(list?.left, `${width} px`).toBeGreaterThanOrEqual(0)
+    }
+    await userEvent.click(banner.getByRole('link', { name: 'Apps', exact: true }))
+    await screenShown('Our All Applications')
+    await expect.element(language).not.toBeVisible()
+  })
+
   it('gives each screen its title, metadata and the focus', async () => {
     vi.stubGlobal('LOCALE', { ...LOCALE, url: 'https://apps.example/' })
     const { screen, navigate } = await renderRoute('/', { catalogue: [...catalogue, retired] })
