@@ -19,7 +19,8 @@ function showInHero(end = 'in a frame') {
   const screenshot = 'images/apps/kettle.svg'
   const ends = [end, 'in a frame', 'in a frame']
   for (const [index, { id, title }] of catalogue.slice(0, 3).entries()) {
-    shown.push({ id, title: `${title} ${ends[index]}`, image: screenshot, screenshot })
+    const name = `${title} ${ends[index]}`
+    shown.push({ id, title: name, language: 'nl', image: screenshot, screenshot })
   }
   onTestFinished(() => void shown.splice(0))
 }
@@ -66,7 +67,9 @@ describe('Home page', () => {
         for (const { bottom } of boxes) expect(bottom, part).toBeLessThan(height)
       }
       expect(boxesOf(next)[0]?.top).toBeLessThan(height)
-      await screen.getByRole('link', { name: 'Trend 1 in a frame' }).click()
+      const name = screen.getByText('Trend 1 in a frame')
+      await expect.element(name).toHaveAttribute('lang', 'nl')
+      await name.click()
       await screenShown('Trend 1')
     },
   )
