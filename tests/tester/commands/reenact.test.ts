@@ -3,7 +3,7 @@ import { formatCompactTrace } from '../../../tools/replay/compactTrace.ts'
 import { compareAnswers } from '../../../tools/replay/deviation.ts'
 import { replayTrace, type SideEffects } from '../../../tools/replay/replay.ts'
 import { thisBuild } from '../../../tools/replay/siteAdapter.ts'
-import type { TracedAction } from '../../../tools/replay/trace.ts'
+import type { Trace, TracedAction } from '../../../tools/replay/trace.ts'
 import { file, readHere, recorded, run, TRACES } from '../../support/traceFiles.ts'
 
 type List = ReturnType<SideEffects['createInstalledList']>
@@ -63,4 +63,9 @@ it('--update accepts an answer that has changed', async () => {
   expect((await run(path)).output).toMatch(difference)
   expect((await run(path, '--update')).output).toMatch(difference)
   expect((await run(path)).output).toContain('compared with its recorded states and answers\n')
+  const uninstalls = ({ actions }: Trace) =>
+    actions.filter(({ action }) => action.type.endsWith('/appUninstalled'))
+  const times = uninstalls(trace).map(({ timeMs }) => timeMs)
+  expect(times).toHaveLength(2)
+  expect(uninstalls(readHere(path)).map(({ timeMs }) => timeMs)).toEqual(times)
 })
