@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { selectCatalogue } from '../../../src/features/catalogue/catalogueSelectors.ts'
 import { makeApp } from '../../support/makeApp.ts'
 import {
   boxesOf,
@@ -139,6 +140,24 @@ describe('Apps page', () => {
     }
     await expect.poll(listedTitles).toEqual(['Murmur Notes'])
     expect(counts).toEqual(['(1) Apps Found'])
+  })
+
+  it('answers the visitor before it renders a catalogue that arrives', async () => {
+    const { promise, resolve: answer } = Promise.withResolvers<Response>()
+    const preloaded = { path: '/apps', apps: catalogue.slice(0, 1), total: 3, categories: [] }
+    const { store } = await renderRoute('/apps', { catalogue: () => promise, preloaded })
+    const shown = new Promise(resolve => {
+      const stop = store.subscribe(async () => {
+        if (!selectCatalogue(store.getState()).data) return
+        stop()
+        // React renders an urgent update in a microtask.
+        await Promise.resolve()
+        resolve(listedTitles().length)
+      })
+    })
+    answer(Response.json(catalogue))
+    expect(await shown).toBe(1)
+    await expect.poll(listedTitles).toHaveLength(3)
   })
 
   describe('with categories', () => {
