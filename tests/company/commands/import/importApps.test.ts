@@ -1,6 +1,6 @@
 import { symlinkSync } from 'node:fs'
 import sharp from 'sharp'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openProject, picture, supply } from './project.ts'
 import { openStandIn } from './standIn.ts'
 
@@ -201,6 +201,22 @@ describe('the sources of an app', () => {
     const { code, output } = await project.run()
     expect(output).toContain("FAILED: 7 'Lantern': no source has its title any more.")
     expect([code, project.read('data.imported.json')]).toEqual([1, before])
+  })
+
+  it('date ratings by the last change of their average or number', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-02') })
+    onTestFinished(() => void vi.useRealTimers())
+    const project = await openImported()
+    const runOn = async (day: string, ratings: object) => {
+      vi.setSystemTime(day)
+      answer(ratings)
+      expect(await project.run()).toMatchObject({ code: 0 })
+      return Object(project.imported()[7]).ratingsSource.updated
+    }
+    expect(await runOn('2026-11-03', {})).toBe('2026-11-02')
+    const average = { averageUserRating: 4.4 }
+    expect(await runOn('2026-11-04', average)).toBe('2026-11-04')
+    expect(await runOn('2026-11-05', { ...average, userRatingCount: 101 })).toBe('2026-11-05')
   })
 
   it('write the same bytes again', async () => {
