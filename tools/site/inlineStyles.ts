@@ -57,10 +57,10 @@ const COMPOSED: Readonly<Record<PageStyles, (string | RegExp)[]>> = {
     ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
   ],
 }
-/** Elements and attributes that pages do not have, though sources have the word. */
+/** Elements and attributes that pages do not have, or without a style, though sources have the word. */
 const WORDS: Readonly<Record<PageStyles, string[]>> = {
-  screens: ['figure', 'code', 'b', 'address', 'multiple', 'list', 'file'],
-  documents: ['address', 'b', 'list', 'search'],
+  screens: ['figure', 'code', 'b', 'address', 'multiple', 'list', 'file', 'legend'],
+  documents: ['address', 'b', 'list', 'search', 'legend'],
 }
 const NOTICE_SOURCES = ['src/app/notifications/*', 'node_modules/react-toastify/dist/unstyled.mjs']
 /** Classes that react-toastify composes from the place, the theme and the kinds of our notifications. */

@@ -83,7 +83,7 @@ export function basePath(built: () => BuiltCompany): void {
     expect(read('de/index.html')).toContain('Kleine Werkzeuge')
     expect(read('index.html')).not.toContain('Kleine Werkzeuge')
     const { path } = drawQrCode(`https://apps.example/store/de/get/${firstApp.id}`)
-    for (const part of [de.getApp.noApple, '<figure class="text-center">', path]) {
+    for (const part of [de.getApp.noApple, '<figure class="card text-center m-0">', path]) {
       expect(read(`de/get/${firstApp.id}.html`)).toContain(part)
     }
     // Links in texts lead to the files of the language, and else to those of the default one.
@@ -146,7 +146,7 @@ export function basePath(built: () => BuiltCompany): void {
     const page = read(`appdetails/${id}.html`)
     expect(page).toContain('<meta name="robots" content="noindex"/>')
     expect(page).not.toContain('ld+json')
-    expect(page).toMatch(/Replaced by <a [^>]*href="\/store\/appdetails\/7">Noisy</)
+    expect(page).toMatch(/Replaced by <bdi><a [^>]*href="\/store\/appdetails\/7">Noisy</)
     // The last one is in no store yet.
     expect(page).not.toMatch(/apple-itunes-app|<a class="[^"]*store-badge/)
     // Scanning a code would lead nowhere.
