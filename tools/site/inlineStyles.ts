@@ -57,10 +57,23 @@ const COMPOSED: Readonly<Record<PageStyles, (string | RegExp)[]>> = {
     ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
   ],
 }
-/** Elements and attributes that pages do not have, or without a style, though sources have the word. */
+/** Words of sources that are no elements or attributes of pages, or elements whose classes override Bootstrap's rules. */
 const WORDS: Readonly<Record<PageStyles, string[]>> = {
-  screens: ['figure', 'code', 'b', 'address', 'multiple', 'list', 'file', 'legend'],
-  documents: ['address', 'b', 'list', 'search', 'legend'],
+  screens: [
+    'figure',
+    'code',
+    'b',
+    'address',
+    'legend',
+    'multiple',
+    'list',
+    'file',
+    'output',
+    'ratio',
+    'size',
+    'summary',
+  ],
+  documents: ['address', 'b', 'legend', 'list', 'search', 'summary'],
 }
 const NOTICE_SOURCES = ['src/app/notifications/*', 'node_modules/react-toastify/dist/unstyled.mjs']
 /** Classes that react-toastify composes from the place, the theme and the kinds of our notifications. */

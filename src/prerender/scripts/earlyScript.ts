@@ -73,8 +73,7 @@ function hideMismatch(): void {
     dataset.path === undefined ? new RegExp(SCREEN_PATTERN).test(pathInSite) : path !== dataset.path
   if (isElsewhere) dataset.open = 'elsewhere'
   else if (new RegExp(PARAMETER_PATTERN).test(pathInSite + location.search)) {
-    const given = [...new URLSearchParams(location.search)].filter(([, text]) => text !== '')
-    dataset.open = ['query', ...given.map(([name]) => name)].join(' ')
+    dataset.open = `query ${location.search.replace(/[?&](\w+)=[^&]+/g, ' $1')}`
   }
 }
 
