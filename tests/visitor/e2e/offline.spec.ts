@@ -121,7 +121,7 @@ test('a page does not wait for a stopped worker, and has the status of the host'
   expectConsole(/500/)
 })
 
-test('pages open from the cache when the host never responds or fails', async ({
+test('pages open from the cache when the host fails or never responds', async ({
   page,
   host,
   builtSite,
@@ -132,9 +132,10 @@ test('pages open from the cache when the host never responds or fails', async ({
   const worker = fast + readFileSync(`${builtSite.dist}/sw.js`, 'utf8')
   host.handler = serveWith(builtSite.dist, '/sw.js', worker)
   await visit(page, host.origin)
+  // Requests without a response would keep later ones from reaching the host.
   const handlers: Handler[] = [
-    () => {},
     (_request, response) => response.writeHead(500).end('Failing'),
+    () => {},
   ]
   for (const handler of handlers) {
     host.handler = handler
