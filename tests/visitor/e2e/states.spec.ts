@@ -33,11 +33,11 @@ import {
 } from '../../support/measures.ts'
 import { hostileApps } from '../../support/siteServer.ts'
 
-/** The complete style sheet, before the build removes unused rules. */
-const { css: whole } = compile(
+/** The complete style sheet, before the build removes unused rules, but for the legend, which is hidden. */
+const whole = compile(
   'src/styles/site.scss',
   sassOptions(() => derivePalette(company.color)),
-)
+).css.replace(/^legend[^{]*\{[^}]*\}/gm, '')
 
 /** Ends animations and the timer of a notice, which would run during a comparison. */
 const STILL = '* { animation: none !important; transition: none !important }'
