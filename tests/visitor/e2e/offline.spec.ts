@@ -9,20 +9,22 @@ import {
 } from '../../fixtures/catalogue.ts'
 import { expect, expectPictures, installAndReload, storedApps } from '../../support/journey.ts'
 import { serveWith } from '../../support/serveWith.ts'
-import { heading, test, visit } from './offlineVisit.ts'
+import { heading, test, unreachable, visit } from './offlineVisit.ts'
 
 // What opens without the host. See offlineFiles.spec.ts for what the worker keeps.
 
 test('after one visit, screens and visited documents open without network', async ({
   page,
-  context,
+  host,
+  builtSite,
 }) => {
-  await visit(page)
-  await page.goto('legal')
+  const open = (path: string) => page.goto(`${host.origin}/${path}`)
+  await visit(page, host.origin)
+  await open('legal')
   // The host has no such page, and sends that of the site.
-  await page.goto('appdetails/999999/privacy')
+  await open('appdetails/999999/privacy')
   await page.getByRole('link', { name: 'Home', exact: true }).click()
-  await context.setOffline(true)
+  host.handler = unreachable
   await page.getByRole('link', { name: first.title, exact: true }).click()
   await expect(page.locator('canvas')).toBeVisible()
   for (const [path, title] of [
@@ -30,14 +32,14 @@ test('after one visit, screens and visited documents open without network', asyn
     // It was never visited.
     [`appdetails/${last.id}`, last.title],
   ] as const) {
-    await page.goto(path)
+    await open(path)
     await expect(heading(page, title)).toBeVisible()
     await expectPictures(page)
   }
   await installAndReload(page)
   expect(await storedApps(page)).toEqual([last])
 
-  await page.goto('legal?from=afar')
+  await open('legal?from=afar')
   await expect(heading(page, 'Legal notice')).toBeVisible()
   await expectPictures(page)
   const neverKept = [
@@ -47,11 +49,11 @@ test('after one visit, screens and visited documents open without network', asyn
     'appdetails/17/privacy',
   ]
   for (const path of neverKept) {
-    await page.goto(path)
+    await open(path)
     await expect(heading(page, "This page couldn't be loaded")).toBeVisible()
     await expect(page).toHaveTitle(/^This page couldn't be loaded/)
   }
-  await context.setOffline(false)
+  host.handler = serveFolder(builtSite.dist)
   await page.getByRole('button', { name: 'Reload' }).click()
   await expect(heading(page, 'Privacy')).toBeVisible()
 })

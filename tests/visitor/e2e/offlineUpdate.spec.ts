@@ -8,7 +8,14 @@ import { company } from '../../fixtures/company.ts'
 import { BUILD_TIMEOUT_MS, expect, openSite } from '../../support/journey.ts'
 import { serveWith } from '../../support/serveWith.ts'
 import { type BuiltSite, NEXT_HEADLINE } from '../../support/siteServer.ts'
-import { test as base, heading, visit, withRegistration, workersOf } from './offlineVisit.ts'
+import {
+  test as base,
+  heading,
+  unreachable,
+  visit,
+  withRegistration,
+  workersOf,
+} from './offlineVisit.ts'
 
 // How one worker replaces another.
 
@@ -62,7 +69,7 @@ test('a new build appears on the next page, and an old tab keeps its own scripts
   await back.goto(host.origin)
   await expect(heading(back, NEXT_HEADLINE)).toBeVisible()
   await expect.poll(() => keptScripts(back)).toEqual(scriptsOf(next.dist))
-  await context.setOffline(true)
+  host.handler = unreachable
   await back.goto(`${host.origin}/appdetails/${last.id}`)
   await expect(heading(back, last.title)).toBeVisible()
   await expect(back.locator('canvas')).toBeVisible()
@@ -70,7 +77,6 @@ test('a new build appears on the next page, and an old tab keeps its own scripts
 
 test('an incomplete deployment does not replace the worker', async ({
   page,
-  context,
   host,
   next,
   builtSite,
@@ -93,7 +99,7 @@ test('an incomplete deployment does not replace the worker', async ({
     })
   })
   expect(await refused).toBe('redundant')
-  await context.setOffline(true)
+  host.handler = unreachable
   await page.goto(`${host.origin}/appdetails/${last.id}`)
   await expect(heading(page, last.title)).toBeVisible()
   await expect(page.locator('canvas')).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type Host, openHost, serveFolder } from '../../../tools/site/staticHost.ts'
+import { type Handler, type Host, openHost, serveFolder } from '../../../tools/site/staticHost.ts'
 import { test as base, workerReady } from '../../support/journey.ts'
 
 /** A journey with the worker, on a host of its own for the built site, whose handler can be replaced. */
@@ -11,6 +11,9 @@ export const test = base.extend<{ host: Host }>({
     host.close()
   },
 })
+
+/** A host without a connection. In Playwright's offline mode, a navigation sometimes never ends. */
+export const unreachable: Handler = ({ socket }) => void socket.destroy()
 
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
