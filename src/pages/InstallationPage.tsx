@@ -3,6 +3,7 @@ import { type KeyboardEvent, useCallback } from 'react'
 import Container from 'react-bootstrap/Container'
 import { flushSync } from 'react-dom'
 import { useDispatch, useSelector } from 'react-redux'
+import { selectFirstApps } from '../features/catalogue/catalogueSelectors.ts'
 import { FirstApps } from '../features/catalogue/FirstApps.tsx'
 import { useCatalogueRequest, useCurrentApp } from '../features/catalogue/useCatalogue.ts'
 import { storeLinks } from '../features/getTheApp/storeLinks.ts'
@@ -65,7 +66,9 @@ export function InstallationPage() {
   const isRead = useIsHydrated()
   const rows = useRowFocus(apps)
   const list = rows.ref
-  useCatalogueRequest()
+  const firstApps = useSelector(selectFirstApps)
+  // An empty list shows the apps that the page embeds.
+  useCatalogueRequest(apps.length > 0 || firstApps.length === 0)
 
   /** After the last one, the focus goes to 'Browse apps'. */
   const uninstall = useCallback(

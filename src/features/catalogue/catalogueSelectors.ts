@@ -79,10 +79,14 @@ function keepCards(embedded: readonly CardRecord[], cards: readonly CardRecord[]
   return cards.length === count ? kept : [...kept, ...cards.slice(count)]
 }
 
-/** `firstApps` of the catalogue, until it has loaded those that 404.html embeds. Empty until some are known. */
+/** The pages that embed trending apps for a screen with nothing else to show: 404.html and that of Installation. */
+const EMPTY_SCREENS = ['', '/installation']
+
+/** `firstApps` of the catalogue, until it has loaded those of the page. Empty until some are known. */
 export const selectFirstApps = createSelector(
   [selectCards, (state: WithPreloaded) => state[PRELOADED_KEY]],
-  (cards, { path, apps }) => firstApps(cards ?? (path === '' ? toCardRecords(apps) : [])),
+  (cards, { path, apps }) =>
+    firstApps(cards ?? (EMPTY_SCREENS.includes(path) ? toCardRecords(apps) : [])),
 )
 
 export type AppView = {

@@ -53,14 +53,15 @@ function hasSameValues(before: unknown, now: unknown): boolean {
   return copyWithStructuralSharing(before, now) === before
 }
 
-/** Requests the catalogue for a screen that needs it. */
-export function useCatalogueRequest(): void {
+/** Requests the catalogue for a screen, once it `isNeeded`. */
+export function useCatalogueRequest(isNeeded = true): void {
   const request = useRequestCatalogue()
   useEffect(() => {
+    if (!isNeeded) return
     // A later task keeps the first render of a screen short.
     const timer = setTimeout(request)
     return () => clearTimeout(timer)
-  }, [request])
+  }, [request, isNeeded])
 }
 
 /** Requests the catalogue unless it is loaded or pending. */

@@ -9,7 +9,7 @@ type Screen = {
   isIndexed: boolean
   /**
    * The records in its HTML. 'app': the build writes a page for each app. Screens with another parameter have
-   * no HTML. 'none': for a screen without apps of the catalogue, which would show an empty list while it loads.
+   * no HTML. 'none': for a screen without apps of the catalogue.
    */
   embeds: 'trendingApps' | 'firstApps' | 'app' | 'none'
   /** Key of its name in the namespace `header` of the texts. Missing if the header does not link to it. */
@@ -27,7 +27,7 @@ export const SCREENS = [
     path: '/installation',
     page: 'InstallationPage',
     isIndexed: false,
-    embeds: 'none',
+    embeds: 'trendingApps',
     header: 'installation',
   },
   { path: appPath(':id'), page: 'AppDetailPage', isIndexed: true, embeds: 'app' },
