@@ -163,6 +163,9 @@ test('an imported trace requests nothing, and an uninstall after it removes one 
   page,
 }) => {
   await openInstrumented(page, 'installation')
+  // A response after an import would belong to it.
+  const exported = () => page.evaluate(() => window.__trace.exportLifted())
+  await expect.poll(exported).toContain('catalogueApi/executeQuery/fulfilled')
   const requests: string[] = []
   page.on('request', request => {
     if (request.url().endsWith('.json')) requests.push(request.url())

@@ -20,6 +20,7 @@ import {
 import { collisions, cutTexts, findFaults } from '../../support/measures.ts'
 import { pseudo } from '../../support/pseudo.ts'
 import { visitAll } from '../../support/visitAll.ts'
+import { unreachable } from './offlineVisit.ts'
 
 // English at /store/, texts in brackets at /store/de/, and English from right to left at /store/en-Arab/
 test.use({ variant: 'store' })
@@ -111,17 +112,21 @@ test.describe(() => {
 
   test('each language works without network, and none answers for the other', async ({
     page,
-    context,
+    builtSite: { dist },
   }) => {
-    await page.goto('./')
+    const base = '/store/'
+    const online = serveFolder(dist, { base })
+    const host = await openHost(online)
+    const open = (path: string) => page.goto(host.origin + base + path)
+    await open('')
     await workerReady(page)
-    await context.setOffline(true)
+    host.handler = unreachable
     for (const path of ['de?q=a', `de/appdetails/${firstApp.id}`]) {
-      await page.goto(path)
+      await open(path)
       await expect(heading(page, english.pageNotFound.notLoaded), path).toBeVisible()
     }
-    await context.setOffline(false)
-    await page.goto('de/')
+    host.handler = online
+    await open('de/')
     // Until then, the English worker controls this page.
     await page.waitForFunction(() =>
       navigator.serviceWorker.controller?.scriptURL.endsWith('/de/sw.js'),
@@ -130,19 +135,20 @@ test.describe(() => {
     await page.evaluate(async () =>
       (await navigator.serviceWorker.getRegistration('../'))?.unregister(),
     )
-    await page.goto('./')
+    await open('')
     await workerReady(page)
-    await context.setOffline(true)
+    host.handler = unreachable
     for (const [path, title] of [
       ['de/', pseudo(company.hero.headline)],
       [`de/appdetails/${lateApp.id}`, pseudo(lateApp.title)],
       ['de/no/such/page', pseudo(english.pageNotFound.title)],
-      ['./', company.hero.headline],
+      ['', company.hero.headline],
     ] as const) {
-      await page.goto(path)
+      await open(path)
       await expect(heading(page, title)).toBeVisible()
       await expectPictures(page)
     }
+    host.close()
   })
 
   test('a language that is gone leads to the same address, and loses its offline copy', async ({
