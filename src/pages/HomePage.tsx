@@ -72,7 +72,9 @@ function Hero() {
           )}
         </div>
         {heroApps.length > 0 ? (
-          <ul className="hero-window list-unstyled d-flex justify-content-center align-items-center mb-0">
+          <ul
+            className={`hero-window list-unstyled d-flex w-100 mx-auto mb-0 ${heroApps.length < 3 ? 'justify-content-center' : ''}`}
+          >
             {heroApps.map(app => (
               <li key={app.id} className={hueClass(app)}>
                 <ScreenLink className="d-grid text-reset text-decoration-none" to={appPath(app.id)}>
