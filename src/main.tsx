@@ -11,7 +11,7 @@ import { registerWorker } from './offline/registerWorker.ts'
 import { whenIdle } from './shared/browser/whenIdle.ts'
 import { removePageHead } from './shared/ui/PageHead.tsx'
 
-// A copy of a page stays as its HTML says (earlyScript.ts).
+// A saved or archived copy of a page stays static (earlyScript.ts).
 if (!('document' in document.documentElement.dataset)) {
   // A separate task lets a slow phone respond between loading the scripts and starting.
   setTimeout(start)
@@ -24,7 +24,7 @@ if (!('document' in document.documentElement.dataset)) {
   })
 }
 
-/** Development shows what a screen throws above the page. */
+/** In development, an overlay shows errors that screens throw. */
 const rootOptions = import.meta.env.DEV ? { onCaughtError: reportError } : {}
 
 async function start(): Promise<void> {
@@ -47,7 +47,7 @@ async function start(): Promise<void> {
   }
 }
 
-/** Undefined in a browser without Redux DevTools, and if the code for them can't be loaded. */
+/** Undefined in a browser without Redux DevTools, or if their code can't be loaded. */
 async function loadDevTools(): Promise<DevToolsConnection | undefined> {
   if (!('__REDUX_DEVTOOLS_EXTENSION_COMPOSE__' in window)) return undefined
   try {
@@ -60,11 +60,11 @@ async function loadDevTools(): Promise<DevToolsConnection | undefined> {
 }
 
 /**
- * Loads a style sheet that has failed again with the next click, which may open what needs it. Vite itself
- * loads the styles of a script once.
+ * On the next click, reloads a style sheet that failed to load, since the click may open something
+ * that needs it. Vite itself loads a script's styles only once.
  */
 function repeatFailedStyles(): void {
-  // Errors of elements do not bubble.
+  // Load errors of elements don't bubble.
   addEventListener('error', ({ target }) => repeatWithClick(target), true)
 }
 

@@ -15,9 +15,10 @@ type InstallPage = {
 }
 
 /**
- * Shows a notification and reloads the page as soon as its host answers (spec 4), which shows the rest of the
- * notification. Nothing reloads once the visitor has gone on: to another page or site, into a dialog or, with
- * DevTools, into the past. Nor does a page that the browser could not load again.
+ * Shows a notification, and reloads the page as soon as its host answers (spec 4). The reloaded
+ * page shows the notification for the rest of its time. Doesn't reload if the visitor has moved on
+ * (to another page or site, into a dialog or, with DevTools, into the past), or if the browser
+ * couldn't load the page again.
  */
 export async function announceInstall(
   text: string,
@@ -65,7 +66,7 @@ function leadsAway({ target, defaultPrevented, ctrlKey, metaKey, shiftKey }: Mou
   return link !== null && /^https?:$/.test(link.protocol)
 }
 
-/** Whether the page would load. The worker of its language also serves it without a network. */
+/** Whether a reload would succeed. With this language's worker, it does so even offline. */
 async function canLoadAgain(): Promise<boolean> {
   const worker = navigator.serviceWorker?.controller?.scriptURL
   if (worker === new URL(siteUrl(WORKER_FILE), window.location.origin).href) return true

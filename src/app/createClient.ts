@@ -21,7 +21,7 @@ import { type AppStore, makeStore } from './store.ts'
 
 export type Client = ReturnType<typeof createClient>
 
-/** In a browser without Redux DevTools. */
+/** For browsers without Redux DevTools. */
 const NO_DEV_TOOLS: DevToolsConnection = {
   options: false,
   isLive: () => true,
@@ -30,9 +30,9 @@ const NO_DEV_TOOLS: DevToolsConnection = {
 }
 
 /**
- * Creates the store at the address of the page, and connects it with the browser. `reloadPage` reloads the
- * page after the next paint, unless its signal is aborted before the page is left. `devTools` is for a
- * browser with Redux DevTools.
+ * Creates the store for the page's address and connects it to the browser. `reloadPage` reloads the
+ * page after the next paint, unless its signal is aborted before the page is left. Pass `devTools`
+ * only in a browser with Redux DevTools.
  */
 export function createClient({
   reloadPage = reloadAfterPaint,
@@ -59,7 +59,7 @@ export function createClient({
       announceInstall: (text, app) =>
         announceInstall(text, app, { store, isFrozen: devTools.isFrozen, reloadPage }),
       alert,
-      // Development shows an uncaught error above the page.
+      // In development, an overlay shows uncaught errors.
       logError: import.meta.env.DEV ? error => reportError(error) : console.error,
       isLive: devTools.isLive,
       isFrozen: devTools.isFrozen,
@@ -76,22 +76,22 @@ export function createClient({
     },
     onReturned(isReset) {
       syncList()
-      // The start has no catalogue, which screens request once.
+      // A reset may drop the catalogue, which screens request only once.
       if (isReset) store.dispatch(requestCatalogue())
     },
   })
   signal.addEventListener('abort', subscribe(navigation.followStore))
   window.addEventListener('pagehide', navigation.savePosition, { signal })
-  // A page in the back/forward cache gets no events of other tabs.
+  // A page in the back/forward cache gets no events from other tabs.
   window.addEventListener('pageshow', ({ persisted }) => persisted && syncList(), { signal })
-  // A restored trace may show a request that the previous page has sent.
+  // In a restored trace, a request of the previous page may still be pending.
   store.dispatch(repeatPendingRequest())
   observeNetwork(store, signal)
   const { pathname } = selectLocation(store.getState())
   return {
     store,
     navigation,
-    /** The preloaded state. Undefined unless its HTML is the screen at its address. */
+    /** The preloaded state. Undefined unless the HTML shows the screen at the page's address. */
     preloaded: preloaded && selectPreloaded(store.getState(), pathname),
     /** Stops listening to tabs, the network and the address. */
     stop: () => stopping.abort(),
@@ -101,7 +101,7 @@ export function createClient({
 function reloadAfterPaint(signal: AbortSignal): void {
   const cancel = afterNextFrame(() => {
     window.location.reload()
-    // A reload that has begun would replace the screen that the visitor has gone on to.
+    // Otherwise, the reload would replace the screen that the visitor has moved on to.
     signal.onabort = () => window.stop()
     addEventListener('pagehide', () => {
       signal.onabort = null

@@ -1,4 +1,4 @@
-/** Marks the site as started. Shows what the early script has hidden (src/prerender/scripts/earlyScript.ts). */
+/** Marks the site as started, and shows what the early script hid (earlyScript.ts). */
 export function markStarted(page: Document): void {
   const { dataset } = page.documentElement
   delete dataset.open

@@ -4,7 +4,7 @@ import { installedAppsSlice } from '../features/installedApps/installedAppsSlice
 import { viewSlice } from '../features/view/viewSlice.ts'
 import { PRELOADED_KEY, type PreloadedState } from '../shared/domain/preloadedState.ts'
 
-/** No action changes what the prerendered page embeds. Has every field, since a trace is read in this shape. */
+/** Embedded data, which no action changes. Has every field, since traces are read in this shape. */
 const NO_DATA: Required<PreloadedState> = {
   path: '',
   total: 0,
@@ -26,7 +26,7 @@ export type RootState = ReturnType<typeof rootReducer>
 
 export const initialState: RootState = rootReducer(undefined, { type: '@@INIT' })
 
-/** The whole state for prerendering and hydrating the page at `path`, without what only the browser knows. */
+/** The state for prerendering and hydrating the page at `path`, without browser-only values. */
 export function stateOfPage(data: PreloadedState, path = data.path): RootState {
   const view = { location: { pathname: path, search: '', hash: '' } }
   return rootReducer({ [PRELOADED_KEY]: data, view }, { type: 'page/prerendered' })

@@ -1,11 +1,12 @@
 import { en as messages } from '../messages/en.ts'
 
 /*
- * What the replayer re-enacts a visit with, in plain Node (tools/replay/reenact.ts). `npm run replay -- --good` also
- * loads this file of older commits: they can be compared as long as these exports keep their names and types.
+ * The replayer re-enacts a visit with these exports, in plain Node (tools/replay/reenact.ts). With
+ * --good, it also loads this file from an older commit, so the exports must keep their names and
+ * types.
  */
 
-// Modules read it when they are loaded. Node requests only whole addresses.
+// Modules read LOCALE when they load. Node fetches only absolute addresses.
 const base = 'http://localhost/'
 const language = { code: 'en', dir: 'ltr' }
 Object.assign(globalThis, { LOCALE: { base, rootBase: base, code: 'en', language, messages } })

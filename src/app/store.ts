@@ -13,7 +13,7 @@ import {
 import type { SharingExtra } from '../features/sharing/ShareButton.tsx'
 import { type RootState, rootReducer } from './rootReducer.ts'
 
-/** The development checks walk the whole catalogue, which may take longer than their default of 32 ms. */
+/** Development checks walk the whole catalogue, which can exceed their default limit of 32 ms. */
 const CHECKS = { warnAfter: 1000 }
 
 /** The extra argument of thunks and listeners: the side effects of the features. */
@@ -42,7 +42,7 @@ export function makeStore(
 
 export type AppStore = ReturnType<typeof makeStore>
 
-/** RTK Query announces itself before the first action of each page. No trace has that. */
+/** Drops RTK Query's announcement before the first action of each page, which no trace contains. */
 const dropAnnouncement: Middleware = () => next => action =>
   catalogueApi.internalActions.middlewareRegistered.match(action) ? undefined : next(action)
 

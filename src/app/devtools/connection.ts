@@ -7,7 +7,7 @@ import { adaptImportedTraces } from './importedTraces.ts'
 import { devToolsOptions } from './options.ts'
 import { showStatus } from './statusLine.ts'
 
-/** Listens to what the extension does to the trace. */
+/** Callbacks for changes that the extension makes to the trace. */
 type DevToolsObserver = {
   /**
    * Called when Persist has replaced this page's trace with that of the tab's last page.
@@ -18,40 +18,43 @@ type DevToolsObserver = {
   onReturned(isReset: boolean): void
 }
 
-/** Session storage key of the timestamps of the first actions of this tab's own traces, a JSON array. */
+/** Session storage key of a JSON array: the start of each of this tab's own traces, in epoch ms. */
 const TRACE_STARTS_KEY = 'traceStarts'
 
 /**
- * What has given the trace a new first action:
+ * Why the trace has a new first action:
  * - restore: Persist continues the trace of the tab's last page
- * - reset: Commit, Reset or Revert. What they leave belongs to this visit.
- * - import: the tester has opened another trace
+ * - reset: Commit, Reset or Revert. The remaining trace belongs to this visit.
+ * - import: the tester opened another trace
  */
 type Replacement = 'restore' | 'reset' | 'import'
 
 /**
  * What the store shows, according to Redux DevTools:
  * - live: this visit
- * - imported: the end of an imported trace. What the visitor does is appended.
- * - past: an earlier point of either
- * - locked: any point, and the store ignores actions
+ * - imported: the end of an imported trace. The visitor's actions are appended.
+ * - past: an earlier point of either trace
+ * - locked: any point; the store ignores actions
  */
 type ShownState = 'live' | 'imported' | 'past' | 'locked'
 
-/** What Redux DevTools shows of the store. */
+/** The page's connection to Redux DevTools. */
 export type DevToolsConnection = {
   options: DevToolsEnhancerOptions | false
   /** Whether the store shows this visit. */
   isLive(): boolean
-  /** Whether the page only shows a state: what the visitor does is dropped and touches nothing outside. */
+  /**
+   * Whether the page only shows a state: the visitor's actions are dropped, without side effects.
+   */
   isFrozen(): boolean
-  /** Returns a function that subscribes to the store, after the trace. */
+  /** Returns the store's `subscribe`. Its listeners run after the observer's callbacks. */
   observe(store: AppStore, observer: DevToolsObserver): AppStore['subscribe']
 }
 
 /**
- * The trace in Redux DevTools. Until `observe` is called, it is live. Call it before the store is created:
- * the store needs to know what is shown, and its listener of imports must come before the extension's.
+ * Connects the page to the trace in Redux DevTools, which counts as live until `observe` is called.
+ * Call it before the store is created: the store needs to know what is shown, and the listener for
+ * imports must run before the extension's.
  */
 export function connectDevTools(initialState: RootState): DevToolsConnection {
   adaptImportedTraces(initialState)
@@ -103,7 +106,7 @@ export function connectDevTools(initialState: RootState): DevToolsConnection {
       function replacedBy(): Replacement {
         const { actionsById, stagedActionIds } = latest
         const startedAtMs = actionsById[0]?.timestamp
-        // However late: slow machines take long.
+        // At any time, since Persist is late on slow machines.
         if (restorable.includes(startedAtMs)) return 'restore'
         const isReset = stagedActionIds.length === 1 && Number(startedAtMs) >= openedAtMs
         return isReset ? 'reset' : 'import'

@@ -6,11 +6,11 @@ import type { RootState } from '../rootReducer.ts'
 const text = messages.devTools
 
 /**
- * Brings traces that Redux DevTools imports or, with Persist, restores into the shape of this build. Names parts
- * that it does not have in an alert. Also lets DevTools import a default export whose `payload` and `preloadedState`
- * are JSON values: the extension itself accepts only JSON strings. A file that is not a trace of this site, or one
- * that only the replayer reads, is not imported, and an alert says so. Call it before the store is created, so that this listener runs before
- * the extension's.
+ * Converts traces that Redux DevTools imports or, with Persist, restores to the shape of this
+ * build. Accepts a default export whose `payload` and `preloadedState` are JSON values; the
+ * extension itself accepts only JSON strings. Rejects a file that isn't a trace of this site, or
+ * that only the replayer reads. An alert reports rejected files and unknown parts. Call it before
+ * the store is created, so that this listener runs before the extension's.
  */
 export function adaptImportedTraces(initialState: RootState): void {
   window.addEventListener('message', event => {

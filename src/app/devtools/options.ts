@@ -9,7 +9,7 @@ export const devToolsOptions: DevToolsEnhancerOptions = {
   maxAge: 1000,
   // An install reloads the page before the default of 500 ms has passed.
   latency: 0,
-  // Naming one feature turns off those that are not named. 'dispatch' would evaluate text as code,
+  // Listing features turns off all others. 'dispatch' would evaluate text as code,
   // which the Content Security Policy forbids.
   features: {
     pause: true,

@@ -2,7 +2,7 @@ import { messages } from '../../shared/domain/messages.ts'
 
 const text = messages.devTools
 
-/** A line about what the store shows, since clicks are dropped in the past, and an imported list is not stored. */
+/** Says why clicks are ignored (in the past) or the list isn't stored (in an imported trace). */
 const line = document.createElement('p')
 line.id = 'trace-status'
 line.className = 'm-2 p-2 small border rounded bg-body d-print-none'
@@ -13,7 +13,7 @@ line.style.inset = 'auto'
 line.style.insetBlockEnd = '0'
 line.style.insetInlineStart = '0'
 
-/** Shows the line that belongs to `status`, none for 'live'. */
+/** Shows the line for `status`. Removes it for 'live'. */
 export function showStatus(status: 'live' | 'imported' | 'past' | 'locked'): void {
   const shown = status === 'live' ? '' : status === 'imported' ? text.imported : text.frozen
   if (line.textContent !== shown) {

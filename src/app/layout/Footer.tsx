@@ -10,8 +10,8 @@ import { Wordmark } from '../../shared/ui/Wordmark.tsx'
 const text = messages.footer
 
 /**
- * Brand, social links and copyright (spec 2), the company's pages and, if there is one, the feed. 'Report a
- * problem' is there if the company names where reports go.
+ * Brand, social links and copyright (spec 2), the company's pages and, if it exists, the feed.
+ * Shows 'Report a problem' if the company has an address for reports.
  */
 export function Footer() {
   const year = new Date().getFullYear()

@@ -16,15 +16,15 @@ import { ThemeSwitch } from './ThemeSwitch.tsx'
 const text = messages.header
 
 /**
- * Brand, main navigation and 'Contribute' (spec 2). On small screens, the links are a popover, which opens
- * without scripts.
+ * Brand, main navigation and 'Contribute' (spec 2). On small screens, the links are in a popover
+ * that opens without scripts.
  */
 export function Header() {
   const { pathname } = useLocation()
   const links = SCREENS.flatMap(screen =>
     'header' in screen ? { to: screen.path, label: text[screen.header] } : [],
   )
-  // From this breakpoint on, the links are in one line with everything else.
+  // From this breakpoint, the links are on one line with everything else.
   const [at, width] = links.length > 3 ? ['lg', BREAKPOINT_LG] : ['md', BREAKPOINT_MD]
   const [menu, close] = useMenu(pathname, width)
   return (
@@ -86,7 +86,10 @@ export function Header() {
   )
 }
 
-/** The popover, and what closes it. It is also closed at another `pathname`, and where the links are in one line. */
+/**
+ * The popover's ref, and a function that closes it. The popover also closes when `pathname` changes
+ * and when the window crosses `width`, the links' breakpoint.
+ */
 function useMenu(pathname: string, width: string) {
   const menu = useRef<HTMLDivElement>(null)
   const close = useCallback(() => menu.current?.hidePopover?.(), [])

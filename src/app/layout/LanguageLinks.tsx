@@ -5,12 +5,12 @@ import { language, otherLanguages } from '../../shared/domain/localeData.ts'
 import { siteHref } from '../../shared/domain/paths.ts'
 import { Icon } from '../../shared/ui/Icon.tsx'
 
-/** The languages that have the document to show, if it is one. */
+/** The languages that have the current document. Empty for screens. */
 export const DocumentLanguages = createContext<readonly string[]>([])
 
 /**
- * Links to the same page and search in the other languages, or home if a language lacks the page. Several open
- * below the name of the current one.
+ * Links to the same page and search in the other languages, or to home if a language lacks the
+ * page. Several links are in a menu named after the current language.
  */
 export function LanguageLinks() {
   const { pathname, search } = useLocation()

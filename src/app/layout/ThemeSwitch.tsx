@@ -10,11 +10,11 @@ const CHOICES = [
   { theme: 'dark', label: text.dark, icon: 'moon' },
 ] as const
 
-/** The early script reads the choice and keeps it checked, also in documents. */
+/** The early script stores the choice and checks its field, also in documents. */
 export function ThemeSwitch() {
   return (
     <fieldset
-      // A screen without prerendered HTML has new fields.
+      // Without prerendered HTML, the fields appear after the early script has run.
       ref={showTheme}
       className="theme-switch d-flex flex-shrink-0"
     >

@@ -34,7 +34,7 @@ export function SiteRouter({ navigation, routes }: SiteRouterProps) {
   )
 }
 
-/** Renders again only if the location of the router changes. */
+/** Rerenders only if the router's location changes. */
 const Screens = memo(function Screens({ routes }: Pick<SiteRouterProps, 'routes'>) {
   return useRoutes(routes)
 })

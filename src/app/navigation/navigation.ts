@@ -15,24 +15,25 @@ import type { AppStore } from '../store.ts'
 
 export type Navigation = ReturnType<typeof createNavigation>
 
-/** What the site stores with each entry of the tab's history. */
+/** The state that the site stores with each entry of the tab's history. */
 type Entry = {
-  /** Its place in the history of the tab, from 0. */
+  /** Its index in the tab's history, from 0. */
   idx: number
-  /** The entry before is the same screen without the open dialog. */
+  /** Whether the previous entry is the same screen without the open dialog. */
   isOpenedDialog?: boolean
 } & Pick<ViewLocation, 'listSteps'>
 
-/** Time until a refused change of the address is tried again. Safari refuses more than 100 in 30 seconds. */
+/** Wait before retrying a refused change of the address. Safari refuses more than 100 in 30 s. */
 const RETRY_MS = 1000
 
-/** A step that takes longer leads nowhere, such as to a page that the visitor has stopped. */
+/** After this time, a history step has failed, for example because the visitor stopped it. */
 const MAX_LEAVING_MS = 1000
 
 /*
- * The store alone owns the location, whose hash may name an open dialog. Links, Back and Forward dispatch
- * `locationChanged`. When the stored location changes otherwise (typing, a dialog, time travel), the history follows.
- * The browser owns the scroll positions, since React renders within the task of `popstate`.
+ * The store alone owns the location, whose hash may name an open dialog. Links, Back and Forward
+ * dispatch `locationChanged`. If the stored location changes in any other way (typing, a dialog,
+ * time travel), the history follows it. The browser restores the scroll positions itself, which
+ * works because React renders within the `popstate` task.
  */
 
 /** The address of `location` in the history. */
@@ -49,18 +50,18 @@ export function readLocation(): ViewLocation {
 }
 
 /**
- * Connects the store's location with the tab's history, until `signal`. While `isFrozen`, it drops what the
- * visitor does.
+ * Keeps the store's location and the tab's history in sync until `signal` is aborted. Ignores the
+ * visitor's navigation while `isFrozen`.
  */
 export function createNavigation(store: AppStore, isFrozen: () => boolean, signal: AbortSignal) {
   const { history } = window
   const readStored = () => selectLocation(store.getState())
   let current: Entry = readEntry() ?? { idx: history.length - 1 }
-  /** How the page came to the location. */
+  /** How the visitor got to the location. */
   let type = NavigationType.Pop
-  /** Whether the next screen is opened by a link. */
+  /** Whether a link opens the next screen, which then scrolls to its top or to the hash. */
   let isScrolling = false
-  /** Until when a second step would lead too far, since the browser is on its way. */
+  /** Until then, another step would go too far, since the browser is still taking the last one. */
   let leavingUntilMs = 0
   let followed = readStored()
   let retry: ReturnType<typeof setTimeout> | undefined
@@ -81,7 +82,7 @@ export function createNavigation(store: AppStore, isFrozen: () => boolean, signa
     }
   }
 
-  /** Brings the stored location into the history: in a new entry if `isNew`, once the browser accepts it. */
+  /** Writes the stored location to the history, as a new entry if `isNew`. Retries if refused. */
   function follow(isNew = false): void {
     clearTimeout(retry)
     const location = readStored()
@@ -93,7 +94,7 @@ export function createNavigation(store: AppStore, isFrozen: () => boolean, signa
     if (!isCurrent(href, location)) retry = setTimeout(follow, RETRY_MS, isNew)
   }
 
-  /** Follows a link. One to the open page only scrolls, as in a page without scripts. */
+  /** Follows a link. A link to the current page only scrolls, as it would without scripts. */
   function followLink({ pathname, search, hash }: Path, isScrolled = true): void {
     if (isFrozen()) return
     const location = { pathname, search, hash }
@@ -112,7 +113,7 @@ export function createNavigation(store: AppStore, isFrozen: () => boolean, signa
   }
 
   function scrollToTarget(rendered: ViewLocation): void {
-    // During hydration, the screen of the HTML is rendered first.
+    // During hydration, React first renders the screen in the HTML.
     if (!isScrolling || rendered !== readStored()) return
     isScrolling = false
     const element = findTarget(rendered.hash)
@@ -126,13 +127,13 @@ export function createNavigation(store: AppStore, isFrozen: () => boolean, signa
     history.go(steps)
   }
 
-  /** Closes a dialog by Back if this site has opened it, so that no step is left behind. */
+  /** Closes a dialog. Goes back if this site opened it, so that no history entry is left over. */
   function closeDialog(): void {
     if (current.isOpenedDialog) go(-1)
     else store.dispatch(dialogClosed())
   }
 
-  /** Dispatches the location in the address bar if the store has another one. See `locationChanged` for `move`. */
+  /** Dispatches the location in the address bar if the stored one differs. See `locationChanged`. */
   function dispatchLocation(move?: 'back' | 'forward'): void {
     const stored = readStored()
     if (!isCurrent(entryHref(stored), stored)) store.dispatch(locationChanged(readLocation(), move))
@@ -140,7 +141,7 @@ export function createNavigation(store: AppStore, isFrozen: () => boolean, signa
 
   function onPopState(): void {
     leavingUntilMs = 0
-    // A typed hash has made an entry without a state.
+    // Typing a hash creates an entry without a state.
     const known = readEntry()
     const entry = known ?? { idx: current.idx + 1 }
     if (isFrozen()) {
@@ -157,18 +158,18 @@ export function createNavigation(store: AppStore, isFrozen: () => boolean, signa
   write('replaceState', current, entryHref(readLocation()))
   // A recorded visit continues with the trace of the page before.
   dispatchLocation()
-  // The early script has restored the position of a page that was loaded again.
+  // The early script has already restored the scroll position of a reloaded page.
   history.scrollRestoration = 'auto'
   window.addEventListener('popstate', onPopState, { signal })
 
   return {
-    /** react-router's links and hooks call it, with objects only. */
+    /** Called by react-router's hooks, with objects only. */
     navigator: {
       createHref: entryHref,
       go,
       push: (to: Path, _state?: unknown, options?: NavigateOptions) =>
         followLink(to, !options?.preventScrollReset),
-      /** Links replace the entry only if they lead to the open page. A dialog leads to its page without it. */
+      /** Called to close a dialog: leads to its page without the hash. */
       replace(to: Path) {
         if (isFrozen()) return
         if (readDialog(readStored()) && !to.hash) closeDialog()
@@ -176,9 +177,9 @@ export function createNavigation(store: AppStore, isFrozen: () => boolean, signa
       },
     },
     type: () => type,
-    /** Call it when the page is left. */
+    /** Call it when the visitor leaves the page. */
     savePosition: () => writePosition(current.idx),
-    /** Marks in the trace of the tab's last page, which the store has now, that this page was loaded. */
+    /** Call it when the last page's trace has been restored. Records in it that this page loaded. */
     continueVisit(): void {
       followed = readStored()
       store.dispatch(pageReloaded())
@@ -200,7 +201,7 @@ export function createNavigation(store: AppStore, isFrozen: () => boolean, signa
   }
 }
 
-/** The state of the current entry if this site has written it. Undefined for any other value. */
+/** The current entry's state. Undefined if this site did not write it. */
 function readEntry(): Entry | undefined {
   const { idx, isOpenedDialog, listSteps } = Object(window.history.state)
   if (typeof idx !== 'number') return undefined

@@ -6,8 +6,8 @@ import type { AppStore } from '../store.ts'
 const MAX_RESERVED_MS = 1000
 
 /**
- * Ends the height that the early script reserves for a page that loads again, once the screen doesn't wait for the
- * catalogue. Call it when the screen has requested what it needs.
+ * Releases the height that the early script reserved for a reloaded page, once the screen no longer
+ * waits for the catalogue. Call it when the screen has requested its data.
  */
 export function releaseHeight(store: AppStore): void {
   const { style } = document.documentElement
@@ -16,7 +16,7 @@ export function releaseHeight(store: AppStore): void {
   const releaseIfReady = () => {
     const isWaiting = selectCatalogue(store.getState()).isLoading && Date.now() < untilMs
     if (isWaiting) requestAnimationFrame(releaseIfReady)
-    // React renders a long list, which it defers, before the browser is idle.
+    // React renders a deferred long list before the browser is idle.
     else whenIdle(() => Object.assign(style, { minHeight: '', overflowAnchor: '' }))
   }
   // Screens request the catalogue in a later task.

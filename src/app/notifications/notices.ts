@@ -7,7 +7,7 @@ import type { NoticeProps } from './toasts.tsx'
 /** A notification closes after this time (spec 9), except for a failure. */
 const AUTO_CLOSE_MS = 5000
 
-/** A script that takes longer is not waited for. */
+/** Maximum wait for a script. */
 const SCRIPT_LIMIT_MS = 3000
 
 /** Session storage key of the notification that outlives a reload. */
@@ -19,8 +19,8 @@ export function loadToasts() {
 }
 
 /**
- * Shows a notification, with the title of an app and the button Undo if they are given. Undo then also undoes
- * what that of an open notification of the same text would. Screen readers announce it when they are idle. Resolves as
+ * Shows a notification, with an app's title and an Undo button if given. Undo also covers an open
+ * notification with the same text. Screen readers announce it when they are idle. Resolves like
  * `showToast`, or to undefined if its script is missing or takes too long.
  */
 export function notify(
@@ -31,8 +31,9 @@ export function notify(
 }
 
 /**
- * Shows why an action failed or was refused (spec 5), until it is closed. Screen readers announce it at once.
- * Without the script of notifications, the browser shows it.
+ * Shows why an action failed or was refused (spec 5), until it is closed. Screen readers announce
+ * it at once. Falls back to the browser's own alert if the script of notifications is missing or
+ * late.
  */
 export async function alert(text: string): Promise<void> {
   const toasts = await withinLimit(loadToasts())
@@ -41,8 +42,8 @@ export async function alert(text: string): Promise<void> {
 }
 
 /**
- * Lets the reloaded page show a notification about `app` for `leftMs`, and return the focus of a keyboard to an
- * element with an id.
+ * Makes the reloaded page show a notification about `app` for `leftMs`, and restore keyboard focus
+ * if the focused element has an id.
  */
 export function queueNotification(text: string, app: AppRecord, leftMs = AUTO_CLOSE_MS): void {
   writeSessionValue(QUEUED_KEY, {
@@ -60,8 +61,8 @@ export function dropNotification(): void {
 }
 
 /**
- * Call it before the page is rendered. Returns the focus after a reload, and shows the notification that it
- * has interrupted. What is invalid, or belongs to another page or visit of this one, is dropped.
+ * Call it before the page is rendered. After a reload, restores the focus and shows the interrupted
+ * notification. Drops it if it is invalid or belongs to another history entry.
  */
 export function showQueuedNotification(): void {
   const queued = Object(readSessionValue(QUEUED_KEY)) as Record<string, unknown>
@@ -91,7 +92,7 @@ function show(
   return withinLimit(load())
 }
 
-/** Undefined if a script is missing, or takes too long. */
+/** Resolves to undefined if a script is missing or takes too long. */
 function withinLimit<T>(loading: Promise<T>): Promise<T | undefined> {
   const limit = new Promise<undefined>(resolve => {
     setTimeout(resolve, SCRIPT_LIMIT_MS)

@@ -55,7 +55,7 @@ new MutationObserver(bringToFront).observe(document.body, {
   attributeFilter: ['open'],
 })
 
-/** Shows notifications above all else. All that is outside an open dialog is inert. */
+/** Moves notifications to the top: into an open dialog, since everything outside it is inert. */
 function bringToFront(): void {
   const parent = document.querySelector('dialog[open]') ?? document.body
   if (host.parentElement !== parent) parent.append(host)
@@ -68,7 +68,7 @@ let focusedBefore: HTMLElement | null = null
 host.addEventListener('focusin', event => {
   const from = event.relatedTarget as HTMLElement | null
   if (!host.contains(from)) focusedBefore = from
-  // As under a pointer
+  // As on hover
   toast.pause()
 })
 host.addEventListener('focusout', () => toast.play())
@@ -76,7 +76,7 @@ host.addEventListener('focusout', () => toast.play())
 host.addEventListener('keydown', event => {
   const notice = (event.target as Element).closest(OPEN_NOTICES)
   if (event.key !== 'Escape' || !notice) return
-  // A dialog stays open.
+  // Keeps an open dialog open.
   event.preventDefault()
   close(notice.id)
 })
@@ -95,21 +95,22 @@ function close(id: Id): void {
 export type NoticeProps = {
   text: string
   /**
-   * The apps that it is about, latest first. Their titles are below the text, and in the name of the button. `lang`
-   * is that of the title.
+   * The apps concerned, latest first. Their titles appear below the text and in the accessible name
+   * of Undo. `lang`: the language of the title.
    */
   apps?: readonly { title: string; lang: string | undefined }[] | undefined
-  /** Called by the button Undo, which then closes the notification. */
+  /** Called by the Undo button, which then closes the notification. */
   onUndo?: (() => void) | undefined
 }
 
-/** The latest notification of each text. */
+/** The latest notification by text. */
 const latest = new Map<string, { id: Id; notice: NoticeProps }>()
 
 /**
- * Shows a notification below those that are open. It replaces an open one of the same text. If that has the button Undo,
- * the new one names the apps of both and undoes both, the latest first. Once it is there, resolves to a function that
- * returns the rest of its time in ms, 0 after it was closed. What a pointer or a hidden tab adds does not count.
+ * Shows a notification below the open ones, and replaces an open one with the same text. If both
+ * can be undone, the new one names the apps of both and undoes both, latest first. Once shown,
+ * resolves to a function that returns its remaining time in ms: 0 after it was closed, and without
+ * pauses for a pointer or a hidden tab.
  */
 export async function showToast(notice: NoticeProps, options: ToastOptions): Promise<() => number> {
   await liveRegionReady
@@ -139,9 +140,9 @@ function joinUndo(notice: NoticeProps, before: NoticeProps): NoticeProps {
 function Notice({ text, apps = [], onUndo, toastId }: NoticeProps & { toastId: Id }) {
   const id = useId()
   function onClick() {
-    // One that is leaving must not undo what the visitor no longer sees.
+    // A notification that is animating out must not undo anything.
     if (!onUndo || !toast.isActive(toastId)) return
-    // The element that had the focus may leave the screen.
+    // Undo may remove the element that had the focus.
     flushSync(onUndo)
     close(toastId)
   }
