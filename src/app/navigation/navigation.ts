@@ -133,7 +133,7 @@ export function createNavigation(store: AppStore, isFrozen: () => boolean, signa
     else store.dispatch(dialogClosed())
   }
 
-  /** Dispatches the location in the address bar if the stored one differs. See `locationChanged`. */
+  /** Dispatches the address bar's location if the stored one differs. See `locationChanged`. */
   function dispatchLocation(move?: 'back' | 'forward'): void {
     const stored = readStored()
     if (!isCurrent(entryHref(stored), stored)) store.dispatch(locationChanged(readLocation(), move))
@@ -179,7 +179,7 @@ export function createNavigation(store: AppStore, isFrozen: () => boolean, signa
     type: () => type,
     /** Call it when the visitor leaves the page. */
     savePosition: () => writePosition(current.idx),
-    /** Call it when the last page's trace has been restored. Records in it that this page loaded. */
+    /** Call it when the last page's trace was restored. Records in it that this page loaded. */
     continueVisit(): void {
       followed = readStored()
       store.dispatch(pageReloaded())

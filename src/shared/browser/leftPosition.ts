@@ -1,18 +1,18 @@
 import { readSessionValue, writeSessionValue } from './sessionValue.ts'
 
-/** Session storage key of where the tab has left its last page. Serves pages that load again. */
+/** Session storage key of the position at which the tab left its last page. Used after a reload. */
 const KEY = 'position'
 
 /** Where a page was left: its height and scroll position, in CSS pixels. */
 type LeftPosition = { height: number; top: number }
 
-/** Remembers where this page is left, whose history entry is the one with the index `idx`. */
+/** Stores this page's position. `idx`: the index of its history entry. */
 export function writePosition(idx: number): void {
   const { scrollHeight: height } = document.documentElement
   writeSessionValue(KEY, { idx, height, top: window.scrollY })
 }
 
-/** Where the current history entry was left, if that was the last one. Undefined for invalid values. */
+/** The stored position. Undefined if it is invalid or belongs to another history entry. */
 export function readPosition(): LeftPosition | undefined {
   const { idx, height, top } = Object(readSessionValue(KEY))
   const isOwn = typeof idx === 'number' && idx === Object(history.state).idx

@@ -1,21 +1,22 @@
-/** What had the focus before the page was reloaded. Its screen is that of one history entry. */
+/** The element that had the focus before the reload, and the history entry of its screen. */
 let awaited: { id: unknown; entryKey: unknown } | undefined
 
 /** The index of the current history entry, which a reload keeps. */
 export const readEntryKey = (): unknown => history.state?.idx
 
-/** The id of the element that has the focus of a keyboard. */
+/** The id of the element with keyboard focus. */
 export const readFocusId = () => document.querySelector(':focus-visible')?.id
 
-/** From now on, `<main>` and the element `id` take the focus (`takeFocus`). */
+/** From now on, `takeFocus` focuses `<main>` and the element with this `id`. */
 export function awaitFocus(id: unknown): void {
   awaited = { id, entryKey: readEntryKey() }
 }
 
 /**
- * Call it with `<main>` and, as a ref, with an element that has an id, when they are rendered and shown. After
- * a reload, the element takes the focus that it had, unless the visitor has moved the focus or has gone on.
- * Until then, and after a click, the next Tab continues from the start of the screen.
+ * Returns the focus to an element with an id after a reload, unless the visitor has moved the focus
+ * or left the screen. Use it as the element's ref, and call it with `<main>` once that is shown.
+ * `<main>` has the focus until the element appears, and after a click: the next Tab then continues
+ * from the start of the screen.
  */
 export function takeFocus(element: HTMLElement | null): void {
   const { activeElement, body } = document

@@ -1,14 +1,15 @@
 /**
- * A value of this browser, under `key` of local storage: JSON, or a string as it is. All tabs share it. `parse` gets
- * undefined if there is none, and text that is not JSON as a string. It returns a valid value for anything. Nothing
- * throws: where storage is blocked or full, what is written lasts as long as the page.
+ * A value in local storage under `key`, shared by all tabs: strings as they are, others as JSON.
+ * `parse` receives undefined if nothing is stored, and text that isn't JSON as a string. It must
+ * return a valid value for any input. Never throws: if storage is blocked or full, a written value
+ * lasts as long as the page.
  */
 export function storedValue<Value>(key: string, parse: (value: unknown) => Value) {
   const initial = parse(undefined)
   let last: { text: string | null; value: Value } = { text: null, value: initial }
 
   return {
-    /** The value without storage, as in prerendered HTML. */
+    /** The value if nothing is stored, as in prerendered HTML. */
     initial,
     /** The same object until the value changes. */
     read(): Value {
@@ -20,10 +21,10 @@ export function storedValue<Value>(key: string, parse: (value: unknown) => Value
       try {
         localStorage.setItem(key, typeof value === 'string' ? value : JSON.stringify(value))
       } catch {
-        // This page has the value.
+        // The value lasts as long as this page.
       }
       last = { text: readText(key), value }
-      // Browsers send it to other tabs alone.
+      // Browsers send it only to other tabs.
       dispatchEvent(new StorageEvent('storage', { key }))
     },
     /** Calls `onChange` when this or another tab may have changed the value. Returns a function that stops it. */

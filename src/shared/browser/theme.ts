@@ -1,6 +1,6 @@
 import { storedValue } from './storedValue.ts'
 
-/** Name of the choice in local storage, and of the fields in which the visitor chooses. */
+/** Local storage key of the chosen theme, and name of the form fields that choose it. */
 export const THEME_KEY = 'theme'
 
 /** Keeps the page in the theme that was chosen last, here or in another tab. Runs before the first paint. */
@@ -9,7 +9,7 @@ export function followTheme(): void {
   const apply = () => applyTheme(choice.read())
   apply()
   choice.subscribe(apply)
-  // The page has its fields and metas now.
+  // The fields and metas exist now.
   document.addEventListener('DOMContentLoaded', showTheme)
   document.addEventListener('change', ({ target }) => {
     const { name, value } = target as HTMLInputElement
@@ -17,14 +17,12 @@ export function followTheme(): void {
   })
 }
 
-/**
- * Shows the theme in fields and metas that have been added to the page. Only Bootstrap's attribute stores it.
- */
+/** Applies the theme in Bootstrap's attribute to fields and metas added since. */
 export function showTheme(): void {
   applyTheme(parseTheme(document.documentElement.dataset.bsTheme))
 }
 
-/** 'system', which is anything but 'light' and 'dark', follows the browser's preference by the style sheet. */
+/** Anything but 'light' or 'dark' is 'system': the style sheet follows the browser's preference. */
 function parseTheme(value: unknown) {
   return value === 'light' || value === 'dark' ? value : 'system'
 }

@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /**
- * Adopts what a visitor typed, chose or ticked in a prerendered control before hydration: calls `onChange` once if the
- * control contains something other than `value`, which is a boolean for a checkbox or a radio button.
+ * Adopts what a visitor typed, chose or ticked in a prerendered control before hydration: calls
+ * `onChange` once if the control differs from `value` (a boolean for checkboxes and radio buttons).
  */
 export function useEarlyValue<Value extends string | boolean>(
   control: RefObject<Control | null>,

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 export function useGoBack(): () => void {
   const navigate = useNavigate()
   return () => {
-    // The place of the entry in the history of the tab. The step may lead to another site.
+    // The index of the current entry in the tab's history. Going back may leave the site.
     if (Object(window.history.state).idx > 0) navigate(-1)
     else navigate('/')
   }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * False in prerendered HTML and during hydration. Guards what only the browser knows, such as its storage and
+ * False in prerendered HTML and during hydration. Guards browser-only values, such as storage and
  * the date.
  */
 export function useIsHydrated(): boolean {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * The number of device pixels per CSS pixel, which zooming and moving to another screen change. For components that
- * are not prerendered.
+ * Device pixels per CSS pixel. Follows zooming and moves to another screen. Not for prerendered
+ * components.
  */
 export function usePixelRatio(): number {
   const [ratio, setRatio] = useState(window.devicePixelRatio)

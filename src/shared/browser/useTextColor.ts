@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * The computed color of the page's text, in which a canvas must draw its own: that of the theme, forced colors, or a
- * browser extension. For components that are not prerendered.
+ * The page's computed text color, for text on a canvas. Follows the theme, forced colors and
+ * browser extensions. Not for prerendered components.
  */
 export function useTextColor(): string {
   return useSyncExternalStore(subscribe, readColor)

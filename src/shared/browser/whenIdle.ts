@@ -1,4 +1,4 @@
-/** Calls `work` when the page is idle, at the latest after two seconds. */
+/** Calls `work` when the page is idle, after 2 s at the latest. In Safari, after 500 ms. */
 export function whenIdle(work: () => void): void {
   const { requestIdleCallback }: Partial<Window> = window
   if (requestIdleCallback) requestIdleCallback(work, { timeout: 2000 })

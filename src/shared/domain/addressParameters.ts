@@ -18,8 +18,8 @@ type AddressParameter = {
 }
 
 /**
- * The parameters of addresses, by their key in actions. The view slice and the rule that search
- * engines index only plain addresses use this table, and the early script its names.
+ * The parameters of addresses, by their key in actions. Used by the view slice and by the rule that
+ * search engines index only plain addresses; the early script uses the names.
  */
 export const ADDRESS_PARAMETERS = {
   searchText: { name: 'q', screen: '/apps', parse: limitText, default: '' },
@@ -35,7 +35,7 @@ export type AddressValues = {
   [Key in AddressKey]: ReturnType<(typeof ADDRESS_PARAMETERS)[Key]['parse']>
 }
 
-/** Whether a filter of the apps page keeps an app, by its parameter. Never called for the default. */
+/** Whether an app passes a filter of the apps page, by parameter. Never called with the default. */
 export const FILTERS = {
   category: (app, category) => isSameCategory(categoryOf(app), category),
 } satisfies { [Key in AddressKey]?: (app: CardRecord, value: string) => boolean }
@@ -45,7 +45,7 @@ export function categoryOf(app: CardRecord): string {
   return parseCategory(app.category ?? '')
 }
 
-/** Whether two categories have one name, as `foldText` compares them. */
+/** Whether two categories have the same name, compared by `foldText`. */
 export function isSameCategory(a: string, b: string): boolean {
   return foldText(a) === foldText(b)
 }
@@ -63,7 +63,7 @@ export function readAddress(pathname: string, search: string): AddressValues {
   return Object.fromEntries(values)
 }
 
-/** Source of a regular expression for the path and query of a screen with one of its parameters. */
+/** Source of a regular expression that matches addresses with a parameter of their screen. */
 export function parameterPattern(): string {
   const ofScreens = ADDRESS_ROWS.map(([, { name, screen }]) => `${screen}\\?(.*&)?${name}=`)
   return `^(${ofScreens.join('|')})`
@@ -79,7 +79,7 @@ export function writeParameter(search: string, key: AddressKey, value: string): 
   return query && `?${query}`
 }
 
-/** The query for the address bar: without defaults and blank text, which the store keeps while it is typed. */
+/** The query for the address bar, without defaults and blank text. The store keeps blank text. */
 export function publicQuery(search: string): string {
   return ADDRESS_ROWS.reduce((query, [key, { name, default: initial }]) => {
     const text = new URLSearchParams(query).get(name)

@@ -6,8 +6,8 @@ import { APP_STORE_URL } from './stores.ts'
 type Screenshot = Exclude<Detail<'screenshots'>[number], string>
 
 /**
- * The value of an optional field, for a row with this `label`. Undefined if `facts` has an entry with it, which takes
- * the place of the row.
+ * The value of an optional field for a row with this `label`. Undefined if `facts` has an entry
+ * with the same label, which replaces the row.
  */
 export function readRow<Field extends DetailField>(
   app: Pick<AppRecord, Field | 'facts'>,
@@ -29,11 +29,12 @@ export function hasRatings(app: Pick<AppRecord, 'ratings' | 'ratingAvg'>): boole
 }
 
 /**
- * The language of a text of `app`, for `lang`. Undefined if it is that of the `page`, and if the record does not say,
- * such as one of a site with one language, or of an earlier version.
+ * The language of a text of `app`, for the `lang` attribute. Undefined if it is the language of the
+ * `page`, or unknown: sites with one language and earlier versions don't record it.
  *
- * A record whose texts are all in one language names that: `{ language: 'de' }`. In one that is translated in part,
- * `{ language: 'en', translated: ['title'], translatedInto: 'de' }`, the title is in German, and the rest in English.
+ * A record in one language names only that: `{ language: 'de' }`. In a partly translated record,
+ * `{ language: 'en', translated: ['title'], translatedInto: 'de' }`, the title is in German and the
+ * rest in English.
  */
 export function textLanguage(
   app: Pick<AppRecord, 'language' | 'translated' | 'translatedInto'>,
@@ -45,7 +46,7 @@ export function textLanguage(
   return language === page ? undefined : language
 }
 
-/** Whether `app` counts as translated: its description is or, if it has none, its title or its tagline. */
+/** Whether the description of `app` is translated or, if it has none, its title or its tagline. */
 export function isTranslated(app: AppRecord, page?: string): boolean {
   if (app.description?.trim()) return textLanguage(app, 'description', page) === undefined
   const fields = ['title', 'tagline'] as const
@@ -57,10 +58,7 @@ export function isRetired(app: Pick<AppRecord, 'status'>): boolean {
   return app.status === 'retired'
 }
 
-/**
- * The number of the app in Apple's App Store. Undefined while it is coming soon, and unless `stores` has its
- * address there.
- */
+/** The app's number in Apple's App Store. Undefined if it isn't there or is still coming soon. */
 export function appStoreId(app: Pick<AppRecord, 'stores' | 'status'>): string | undefined {
   if (app.status === 'soon') return undefined
   const { appStore = '' } = app.stores ?? {}

@@ -10,12 +10,12 @@ import {
 type RequiredFields = v.InferOutput<v.ObjectSchema<typeof appRecordSchema.entries, undefined>>
 
 /**
- * One app of the catalogue, and one entry of the installed list (spec 3), as the store, storage and pages have it. Only
- * `id` and `title` are valid. All other fields may be anything.
+ * One app of the catalogue or of the installed list (spec 3), as kept in the store, in storage and
+ * in pages. Only `id` and `title` are checked. All other fields may be anything.
  */
 export type RawRecord = RequiredFields & { [Field in DetailField]?: unknown }
 
-/** A record for everything that shows it: each known field is valid or missing. See `parseRecord`. */
+/** A record for display: each known field is valid or missing. See `parseRecord`. */
 export type AppRecord = RequiredFields & { [Field in DetailField]?: Detail<Field> }
 
 /** One bar of the ratings: a name such as '5 star', and the number of visitors who gave it. */
@@ -31,7 +31,7 @@ export type CardRecord = Pick<AppRecord, CardField>
 
 type CardField = (typeof CARD_FIELDS)[number]
 
-/** `app`, which may be raw, with only the fields of a card that it has. */
+/** A copy of `app`, raw or not, with only the fields that cards need. */
 export function toCard<App extends RawRecord>(app: App): Pick<App, CardField> {
   const fields = CARD_FIELDS.filter(field => app[field] !== undefined)
   return Object.fromEntries(fields.map(field => [field, app[field]])) as Pick<App, CardField>
@@ -47,7 +47,7 @@ export type FieldFault = {
   allowed: string
 }
 
-/** `index`: that of the entry in its list. */
+/** `index`: the index of the entry in its list. */
 export type RecordFault = FieldFault & { index: number }
 
 /**
@@ -62,7 +62,7 @@ export function isTooDeep(value: unknown, levels = MAX_DEPTH): boolean {
   return levels === 0 || Object.values(value).some(child => isTooDeep(child, levels - 1))
 }
 
-/** `value` without the fields of its objects that are null, down to MAX_DEPTH levels. Entries of arrays stay. */
+/** `value` without null fields, down to MAX_DEPTH levels. Null entries of arrays stay. */
 export function withoutNulls(value: unknown, levels = MAX_DEPTH): unknown {
   if (typeof value !== 'object' || value === null || levels === 0) return value
   if (Array.isArray(value)) return value.map(entry => withoutNulls(entry, levels - 1))
@@ -71,9 +71,10 @@ export function withoutNulls(value: unknown, levels = MAX_DEPTH): unknown {
 }
 
 /**
- * Copies of the valid records among `entries`, in their order, and the faults of the others. Each record is frozen, but
- * not the objects in it. A record is invalid without a valid `id` or `title`, with the id of an earlier valid record, or if
- * it is nested too deep. All other fields may be anything. Never throws.
+ * Shallowly frozen copies of the valid records among `entries`, in order, and the faults of the
+ * others. A record is invalid if its `id` or `title` is missing or invalid, if an earlier valid
+ * record has the same id, or if it is nested too deep. All other fields may be anything. Never
+ * throws.
  */
 export function parseRecords(entries: readonly unknown[]): {
   apps: RawRecord[]
@@ -90,7 +91,7 @@ export function parseRecords(entries: readonly unknown[]): {
     const first = indexById.get(record.id)
     if (first === undefined) {
       indexById.set(record.id, index)
-      // Immer skips frozen records. Freezing 100,000 apps itself would take it a second.
+      // Immer skips frozen records. Freezing 100,000 apps itself would take a second.
       apps.push(Object.freeze(record))
     } else {
       const allowed = `no duplicate of record ${first}`
@@ -100,7 +101,7 @@ export function parseRecords(entries: readonly unknown[]): {
   return { apps, faults }
 }
 
-/** What `schema` refuses about an entry, or that it is nested too deep. */
+/** The faults that `schema` finds in an entry, or only that it is nested too deep. */
 export function findFaults(entry: unknown, schema: v.GenericSchema): FieldFault[] {
   if (isTooDeep(entry)) {
     const allowed = `at most ${MAX_DEPTH} levels of nesting`
@@ -115,8 +116,8 @@ export function findFaults(entry: unknown, schema: v.GenericSchema): FieldFault[
 }
 
 /**
- * The known fields of `record`, without null and without the optional ones that are invalid. `onFault` gets the first fault
- * of each of those. `id` and `title` stay as they are, since `parseRecords` has checked them.
+ * The known fields of `record`, without null and invalid optional fields. `onFault` receives the
+ * first fault of each invalid field. `id` and `title` are kept: `parseRecords` has checked them.
  */
 export function parseRecord(
   record: unknown,

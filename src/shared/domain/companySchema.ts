@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { CardRecord } from './appRecord.ts'
 import { parseUrl } from './parseUrl.ts'
 
-// Messages complete the sentence 'expected …'. {company} has been filled in before.
+// Messages complete the sentence 'expected …'. {company} is already filled in.
 const hasNoPlaceholder = v.check(
   (value: string) => !/\{\w+\}/.test(value),
   'no placeholder but {company}',
@@ -66,8 +66,8 @@ const tag = v.pipe(
 )
 
 /**
- * Icons that only links of a company show, on the grid of `shared/ui/Icon.tsx`. Plain letters and shapes of our own.
- * A site contains those that its company names.
+ * Icons for a company's links only, on the grid of `shared/ui/Icon.tsx`: plain letters and shapes
+ * of our own. A site contains only the icons that its company uses.
  */
 export const NETWORK_ICONS = {
   bluesky:
@@ -111,9 +111,9 @@ const link = (description: string) =>
 const MAX_NAME_LENGTH = 40
 
 /**
- * The fields of company.json. Only `name` and `color` are required: what is missing leaves no trace on the
- * site. Every text may contain the placeholder {company}. The descriptions are the hints of editors
- * (`npm run schema`).
+ * The fields of company.json. Only `name` and `color` are required: missing fields leave no trace
+ * on the site. Every text may contain the placeholder {company}. Editors show the descriptions as
+ * hints (`npm run schema`).
  */
 const FIELDS = {
   $schema: v.optional(v.string('a path')),
@@ -253,35 +253,35 @@ export const companySchema = v.strictObject(FIELDS, KEY)
 
 type CompanyFile = v.InferOutput<typeof companySchema>
 
-/** A picture of the public folder: path relative to it, size in CSS pixels. */
+/** A picture in the public folder: path relative to it, size in CSS pixels. */
 export type Picture = { path: string; width: number; height: number }
 
-/** An app in the hero, with the address of its first screenshot as in its record. `language`: that of the title. */
+/** An app in the hero. `screenshot`: its first, as in its record. `language`: of the title. */
 export type HeroApp = Pick<CardRecord, 'id' | 'title' | 'image' | 'color' | 'language'> & {
   screenshot: string
 }
 
 /**
- * The company as the site shows it: company.json with its defaults, its placeholders filled, and the
- * sizes of its pictures (tools/company/company.ts). Pages have it as data (site.ts).
+ * The company as the site shows it: company.json with defaults, filled placeholders and the sizes
+ * of its pictures (tools/company/company.ts). Pages read it from localeData.ts.
  */
 export type Company = Omit<CompanyFile, '$schema' | 'wordmark' | 'hero' | 'texts' | 'languages'> & {
   /**
-   * At most 180 x 32. Undefined if there is none. `hasName`: it shows the name, which otherwise stands beside it.
-   * `needsPlate`: it is too dark for dark mode.
+   * At most 180 x 32 CSS pixels. `hasName`: it contains the name, which otherwise appears beside
+   * it. `needsPlate`: it is too dark for dark mode.
    */
   wordmark?: (Picture & { hasName: boolean; needsPlate?: boolean | undefined }) | undefined
   description: string
   /** The headline of spec 1. */
   hero: Omit<CompanyFile['hero'], 'picture'> & { headline: string; picture?: Picture | undefined }
   /**
-   * The company's own pages, by name: 'privacy' is /privacy. In the footer, in this order. `language`: that of a page
-   * without a translation.
+   * The company's own pages, in the order of the footer. The name 'privacy' stands for /privacy.
+   * `language`: the language of a page that isn't translated.
    */
   pages: readonly { name: string; title: string; language?: string }[]
   /**
-   * The pages of every app, or of the app with the id `app`: 'privacy' is /appdetails/17/privacy. Links show
-   * the title, in which {title} stands for that of the app. `language` as in `pages`.
+   * Pages about every app, or about the app with the id `app`: 'privacy' is /appdetails/17/privacy.
+   * In the `title`, which links show, {title} stands for the app's title. `language` as in `pages`.
    */
   appPages: readonly { name: string; title: string; language?: string | undefined; app?: number }[]
 }

@@ -1,6 +1,6 @@
 /*
- * The fixed names of files and folders of the built site, relative to the base of a language unless it says
- * otherwise. Addresses of pages are in paths.ts.
+ * The fixed names of files and folders in the built site, relative to a language's base unless
+ * noted otherwise. For addresses of pages, see paths.ts.
  */
 
 /** An array of records: the catalogue of a language. */
@@ -13,9 +13,9 @@ export const WORKER_FILE = 'sw.js'
 
 /** Scripts, styles and fonts of all languages, below the base of the default one. Every name changes with the content. */
 export const ASSETS_FOLDER = 'assets'
-/** What the names of the scripts start with that set LOCALE: 'assets/locale.de-a1b2c3d4.js'. */
+/** Prefix of the scripts that set LOCALE: 'assets/locale.de-a1b2c3d4.js'. */
 export const LOCALE_SCRIPTS = `${ASSETS_FOLDER}/locale.`
-/** What the name of the style sheet of documents starts with. */
+/** Prefix of the style sheet for documents. */
 export const DOCUMENT_STYLES = `${ASSETS_FOLDER}/document-`
 /** Pictures of link previews. Every name changes with the content. */
 export const PREVIEWS_FOLDER = 'previews'

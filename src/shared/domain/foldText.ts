@@ -1,4 +1,4 @@
-/** Letters that keyboards of one script write differently, such as those of Arabic and Persian, and the final sigma. */
+/** Variants of one letter: the Turkish i, Arabic and Persian yeh and kaf, and the final sigma. */
 const LETTERS: Readonly<Record<string, string>> = {
   İ: 'i',
   ı: 'i',
@@ -13,7 +13,7 @@ function foldMarks(text: string): string {
   return text.replace(/[^\S ]|[’‘‛ʼʻ′´`＇]/g, mark => (mark.trim() === '' ? ' ' : "'"))
 }
 
-/** Like `foldText`, but leaves accents composed or decomposed. */
+/** Like `foldText`, but keeps accents composed or decomposed. */
 export function foldLetters(text: string): string {
   return foldMarks(text)
     .replace(/[İıيكΣς]/g, letter => LETTERS[letter] ?? letter)
@@ -21,22 +21,23 @@ export function foldLetters(text: string): string {
 }
 
 /**
- * `text` for comparisons, which ignore case, composed accents, the final sigma, the kind of an apostrophe or blank, and
- * how keyboards of one script write a letter. Has as many UTF-16 units as `text` in NFC.
+ * `text` for comparisons that ignore case, the composition of accents, variants of letters
+ * (LETTERS), and kinds of apostrophes and blanks. Has as many UTF-16 units as `text` in NFC.
  */
 export function foldText(text: string): string {
   return foldLetters(text.normalize())
 }
 
-/** What `names` has for `key`, which is compared as `foldText` does. `key` itself if it has nothing. */
+/** The name for `key` in `names`, compared by `foldText`. `key` itself if there is none. */
 export function lookUpText(names: Readonly<Record<string, string>>, key: string): string {
   const [, name] = Object.entries(names).find(([known]) => foldText(known) === foldText(key)) ?? []
   return name || key
 }
 
 /**
- * A copy of `items` in the alphabetical order of their texts in `language`, where numbers sort by value. Ignores what
- * `foldText` ignores, except that each letter keeps its place in the alphabet. Also ignores surrounding blanks. Stable.
+ * A copy of `items`, sorted alphabetically by their texts in `language`, with numbers by value.
+ * Ignores case, the composition of accents, kinds of apostrophes and blanks, and surrounding
+ * blanks. Stable.
  */
 export function sortByText<Item>(
   items: readonly Item[],

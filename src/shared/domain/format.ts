@@ -8,8 +8,8 @@ const GROUP_ENDS = new RegExp(groupEnd, 'g')
 
 /**
  * In the language of the page: 54000 gives '54,000' in English, 1e300 gives '1.0e+300'. Rounds to two
- * decimals. Smaller values keep one digit. Avoids Intl, whose first use in a page takes 70 ms on a slow
- * phone.
+ * decimals, or below 0.01 to one significant digit. Avoids Intl, whose first use in a page takes
+ * 70 ms on a slow phone.
  */
 export function formatNumber(value: number): string {
   if (!isWrittenOut(value)) return value.toExponential(1).replace('.', decimal)

@@ -1,7 +1,9 @@
 /**
- * What a page knows of its site in its language, a free constant with three carriers: in the browser, the data script of the
- * language sets it before the entry script; in the build, the same data stands before the bundle that renders pages
- * (tools/site/buildPages.ts); in development, each language has a Vite environment with a `define` for it
- * (tools/dev/development.ts). In plain Node, there is none: what reads it is only called in pages.
+ * The page's data about its site in its language, a global constant:
+ * - in the browser, the language's data script sets it before the entry script runs
+ * - in the build, the same data precedes the bundle that renders pages (tools/site/buildPages.ts)
+ * - in development, the language's Vite environment defines it (tools/dev/development.ts)
+ *
+ * Plain Node has none, so code that reads it may only run in pages.
  */
 declare const LOCALE: import('./localeData.ts').LocaleData

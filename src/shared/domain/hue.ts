@@ -24,7 +24,7 @@ export function readHue(color: string): { hue: number; chroma: number } | undefi
   return chroma < MIN_CHROMA ? undefined : { hue: (steps * HUE_STEP + 360) % 360, chroma }
 }
 
-/** The class that gives the page of an app the hue of its `color`. Empty without a color, and for a gray. */
+/** The class that gives an app's page the hue of its `color`. Empty for a gray or no color. */
 export function hueClass(app: Pick<AppRecord, 'color'>): string {
   const found = app.color && readHue(app.color)
   return found ? `hue-${found.hue}` : ''

@@ -27,7 +27,7 @@ const COLORS = [
   '#6b3fa0',
 ] as const
 
-/** The background of the initial of the app with this id, if it has no hue. */
+/** The background of an app's initial, if the app has no hue. The same color for the same id. */
 export function initialColor(id: number): string {
   return COLORS[id % COLORS.length] ?? COLORS[0]
 }

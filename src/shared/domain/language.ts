@@ -1,16 +1,16 @@
-/** A language of the site, with what the browser needs of Intl. */
+/** A language of the site, with the Intl data that the browser needs. */
 export type Language = {
   /** A canonical BCP 47 tag, such as 'de' or 'pt-BR'. */
   code: string
-  /** Its name in itself: 'Deutsch'. */
+  /** Its own name for itself: 'Deutsch'. */
   name: string
-  /** The direction of its writing. */
+  /** Writing direction. */
   dir: 'ltr' | 'rtl'
-  /** Between the whole number and its decimals. */
+  /** Decimal separator. */
   decimal: string
-  /** Between the groups of a whole number. */
+  /** Separator between groups of digits. */
   group: string
-  /** The source of a regular expression that matches where a group ends in a row of digits. */
+  /** Source of a regular expression that matches the end of each group in a row of digits. */
   groupEnd: string
   /** Numbers with fewer digits have no groups. */
   groupedFrom: number

@@ -1,6 +1,6 @@
-/** Where a site is, the same in every language. */
+/** The address of a site, the same in every language. */
 export type SiteAddress = {
-  /** The base of the default language, which has the pictures of all: '/store/'. */
+  /** The base path of the default language: '/store/'. Has the pictures of all languages. */
   rootBase: string
   /** The public URL of `rootBase`. Undefined without SITE_URL. */
   rootUrl: string | undefined
@@ -11,13 +11,14 @@ export type SiteAddress = {
 }
 
 /**
- * Where the site in one language is. Commands, pages, manifest and worker get this value; scripts read it as `LOCALE`.
+ * The address of the site in one language. Commands, pages, manifest and worker receive it as a
+ * value; scripts read it from `LOCALE`.
  */
 export type Locale = SiteAddress & {
   /** A canonical BCP 47 tag, such as 'de' or 'pt-BR'. */
   code: string
   isDefault: boolean
-  /** Below `rootBase`, and in `dist`: 'de/', or '' for the default language. */
+  /** Its folder below `rootBase` and in `dist`: 'de/', or '' for the default language. */
   folder: string
   /** The path of this language on its host: '/store/de/'. Starts and ends with '/'. */
   base: string
@@ -33,7 +34,7 @@ export const AT_ROOT: SiteAddress = {
   hasFeed: false,
 }
 
-/** Where a language of a site is: the default one at its root, all others in their own folders. */
+/** The default language is at the site's root, all others are in their own folders. */
 export function localeOf(code: string, isDefault: boolean, site: SiteAddress): Locale {
   const folder = isDefault ? '' : `${code}/`
   const base = site.rootBase + folder
@@ -41,7 +42,7 @@ export function localeOf(code: string, isDefault: boolean, site: SiteAddress): L
   return { ...site, code, isDefault, folder, base, url }
 }
 
-/** Where all languages of a site are, in their order: the first one is the default. */
+/** The locales of a site's languages, in their order. The first language is the default. */
 export function localesOf(
   [first, ...others]: readonly [{ code: string }, ...{ code: string }[]],
   site: SiteAddress,

@@ -3,16 +3,16 @@ import type { Company, HeroApp, NetworkIcon } from './companySchema.ts'
 import type { Language } from './language.ts'
 import type { Locale } from './locale.ts'
 
-/** Plain data: all that differs between the languages of a site, and between companies. */
+/** Everything that differs between a site's languages and between companies, as plain data. */
 export type LocaleData = Locale & {
   language: Language
-  /** The other languages of the site: code, name in itself, and base path such as '/store/de/'. */
+  /** The other languages of the site: code, own name, and base path such as '/store/de/'. */
   otherLanguages: readonly { code: string; name: string; base: string }[]
-  /** What only the build needs is left out. */
+  /** Without the fields that only the build needs. */
   company: Omit<Company, 'color' | 'email'>
-  /** The categories of the catalogue, in the collation of the language by the names to show. */
+  /** The categories of the catalogue, sorted by their names in this language. */
   categoryOrder: readonly string[]
-  /** What `hero.apps` names, in that order. */
+  /** The apps of `hero.apps`, in that order. */
   heroApps: readonly HeroApp[]
   /** The paths of the icons that the company's links need. */
   networkIcons: Partial<Record<NetworkIcon, string>>

@@ -23,8 +23,8 @@ type OpenedMessages = {
 }
 
 /**
- * The texts of the page in its language, by namespace: a string, or a function of the values of its placeholders. A
- * plural chooses by the number `count` and shows it with the separators of the language.
+ * The page's texts in its language, by namespace. A text with placeholders is a function of their
+ * values. A plural picks its form by the number `count` and formats it for the language.
  */
 export const messages = mapValues(LOCALE.messages, namespace =>
   mapValues(namespace, open),
@@ -39,7 +39,7 @@ function fill(text: string, values: Values<string>): string {
   return fillPlaceholders(text, name => values[name])
 }
 
-/** A category without a form, as in English texts that stand in for missing ones, has that of 'other'. */
+/** Uses the form 'other' if a category has none, as in English texts that replace missing ones. */
 function fillPlural(forms: Readonly<Record<string, string>>, values: Values<'count'>): string {
   const count = Number(values.count)
   const { [pluralCategory(count)]: form = forms.other ?? '' } = forms
@@ -48,7 +48,7 @@ function fillPlural(forms: Readonly<Record<string, string>>, values: Values<'cou
 
 let rules: Intl.PluralRules | undefined
 
-/** Unlike the rest of Intl, this takes no time that a slow phone would show. */
+/** Unlike the rest of Intl, this is fast even on a slow phone. */
 function pluralCategory(count: number): string {
   rules ??= new Intl.PluralRules(LOCALE.language.code)
   return rules.select(count)

@@ -1,4 +1,4 @@
-/** The base of the language. A function, so that Node can load this module. */
+/** The language's base path: '/store/de/'. A function, so that Node can load this module. */
 export function siteBase(): string {
   return LOCALE.base
 }
@@ -68,7 +68,7 @@ export function withoutFileName(pathname: string): string {
   return pathname.replace(/\/index\.html$/i, '/').replace(/\.html$/i, '')
 }
 
-/** One spelling for all that shows one screen: '/Apps/' and '//apps' give '/apps', '/' gives ''. */
+/** One spelling for all paths of a screen: '/Apps/' and '//apps' give '/apps', '/' gives ''. */
 export function normalizePath(path: string): string {
   return path.toLowerCase().replace(/^\/+(?=\/)|\/+$/g, '')
 }

@@ -1,8 +1,8 @@
 import { parseRecords, type RawRecord } from './appRecord.ts'
 
-/** The part of the store's preloaded state that a page embeds: its records, for its own path until the catalogue has loaded. */
+/** The records that a page embeds for the store. Used at its own path until the catalogue loads. */
 export type PreloadedState = {
-  /** The path of the page without the base. Empty for 404.html, which has any. */
+  /** The path of the page without the base. Empty for 404.html, which is shown at any path. */
   path: string
   /** Number of apps in the catalogue at build time. `apps` may contain fewer. */
   total: number
@@ -11,15 +11,15 @@ export type PreloadedState = {
   /** The categories of the catalogue. */
   categories?: string[]
   /**
-   * The cards of the first apps, in the order of the catalogue. On the page of an app, its whole record and
-   * those of its successors.
+   * The cards of the first apps, in the order of the catalogue. On an app's page, its whole record
+   * and those of its successors.
    */
   apps: RawRecord[]
-  /** On the page of an app: cards of others. */
+  /** On an app's page: cards of other apps. */
   more?: RawRecord[]
 }
 
-/** The key of PreloadedState in the state. It stays as it is, since recorded traces have it. */
+/** The key of PreloadedState in the state. Don't rename it: recorded traces contain it. */
 export const PRELOADED_KEY = 'carried'
 
 /** Id of the script element that contains the data. */

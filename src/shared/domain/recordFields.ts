@@ -33,7 +33,7 @@ export const allowedByObject = (fields: Record<string, object>) => (issue: v.Loo
 }
 
 const LANGUAGE = 'the tag of a language, such as de or pt-BR'
-/** The form of a BCP 47 tag. Whether Intl knows it, `readLanguage` says. */
+/** The form of a BCP 47 tag. `readLanguage` checks whether Intl knows it. */
 export const LANGUAGE_TAG = /[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*/
 const language = v.pipe(
   v.string(LANGUAGE),
@@ -53,7 +53,7 @@ const webUrl = url(/^https:\/\/\S+$/, 'an https address')
 const storeUrl = v.optional(webUrl)
 const ratingFields = { name: text, count: amount }
 const IMAGE = 'a path or an http(s) address'
-/** A path that is valid without parsing it. On a slow phone, a parser takes most of the time of 10,000 records. */
+/** A path that needs no parser. On a slow phone, parsing is most of the work for 10,000 records. */
 const PLAIN_PATH = /^\w[\w./-]*$/
 const image = v.pipe(
   v.string(IMAGE),
@@ -72,13 +72,16 @@ const screenshot = v.looseObject({
   height: v.optional(numberFrom(1)),
 })
 
-/** What is known about a field of a record. */
+/** The rules for one field of a record. */
 export type FieldRow = {
-  /** The build and check:catalogue refuse another value. The running site keeps it, and `parseRecord` drops it. */
+  /**
+   * The build and check:catalogue refuse any other value. The running site stores it, but
+   * `parseRecord` drops it.
+   */
   schema: v.GenericSchema
   /** Cards show it, or the apps page sorts or filters by it. Pages of cards embed it. */
   isOnCards?: true
-  /** A text that the page of an app lists by its name in the texts of `information`. */
+  /** A text that an app's page lists under its label in the texts of `information`. */
   isInInformation?: true
   /** Whether a language may replace it, in data.de.json. */
   isTranslated?: true
@@ -175,7 +178,7 @@ export const RECORD_FIELDS = {
   accountDeletion: { schema: webUrl },
 } as const satisfies Record<string, FieldRow>
 
-/** What editors show for each field. Visitors don't download it. */
+/** The hints that editors show for each field. Visitors don't download them. */
 export const FIELD_HINTS: Readonly<Record<Field, string>> = {
   id: "The number in the app's address, unique in the catalogue.",
   title: 'The name that visitors see and search for.',
@@ -251,5 +254,5 @@ export type InformationDetail = FieldWith<'isInInformation'>
 
 const requiredFields = { id, title: RECORD_FIELDS.title.schema }
 
-/** A record as the running site accepts it. All other fields may be anything, and are kept. */
+/** A record as the running site accepts it. All other fields may be anything and are kept. */
 export const appRecordSchema = v.looseObject(requiredFields, allowedByObject(requiredFields))

@@ -8,17 +8,17 @@ type Screen = {
   /** Whether search engines may list it. */
   isIndexed: boolean
   /**
-   * The records in its HTML. 'app': the build writes a page for each app. Screens with another parameter have
-   * no HTML. 'none': for a screen without apps of the catalogue.
+   * The records in its HTML. 'app': the build writes a page for each app. Screens with any other
+   * parameter have no HTML. 'none': for screens without apps from the catalogue.
    */
   embeds: 'trendingApps' | 'firstApps' | 'app' | 'none'
-  /** Key of its name in the namespace `header` of the texts. Missing if the header does not link to it. */
+  /** Key of its name in the `header` texts. Missing if the header doesn't link to it. */
   header?: string
 }
 
 /**
- * The screens of the site (spec 2), except the one for unknown paths. The header and the sitemap have this
- * order.
+ * The screens of the site (spec 2), except the one for unknown paths, in the order of the header
+ * and the sitemap.
  */
 export const SCREENS = [
   { path: '/', page: 'HomePage', isIndexed: true, embeds: 'trendingApps', header: 'home' },

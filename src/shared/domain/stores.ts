@@ -1,18 +1,20 @@
-/** Where the apps of a store run. `/get/17` leads a phone to the store of its maker, or else the first of its platform. */
+/**
+ * Where a store's apps run. `/get/17` prefers the phone maker's store, then its platform's first.
+ */
 export const PLATFORMS = ['android', 'ios', 'web', 'desktop'] as const
 
 export type Platform = (typeof PLATFORMS)[number]
 
 type Store = {
   platform: Platform
-  /** A generic one, since the logos of stores are trademarks; see `shared/ui/Icon.tsx`. */
+  /** A generic icon (`shared/ui/Icon.tsx`), since store logos are trademarks. */
   icon: string
 }
 
 /**
- * The stores that records name in `stores`, in the order of their links. On each platform, `/get/17` prefers
- * the first. A company may change the order (`storeOrder`). The texts of a row are its key and its key with
- * 'Note', in the namespace `stores`.
+ * The stores that a record can name in `stores`, in the order of their links. `/get/17` prefers the
+ * first of each platform. A company may change the order (`storeOrder`). Each store has two texts
+ * in the namespace `stores`: its key, and its key with 'Note'.
  */
 export const STORES = {
   googlePlay: { platform: 'android', icon: 'play' },
@@ -30,7 +32,7 @@ export type StoreKey = keyof typeof STORES
 
 export const STORE_KEYS = Object.keys(STORES) as StoreKey[]
 
-/** The hosts of the stores that have their own. Several repositories of F-Droid have others. */
+/** The hosts of stores with hosts of their own. Some F-Droid repositories have other hosts. */
 export const STORE_HOSTS = {
   googlePlay: /^play\.google\.com$/,
   appStore: /^(apps|itunes)\.apple\.com$/,
@@ -51,15 +53,15 @@ export const APP_STORE_URL =
  * iPad, which may say Macintosh.
  */
 export function phonePlatform(userAgent: string): 'android' | 'ios' | undefined {
-  // Windows phones also claimed to be the others.
+  // Windows phones also claim to be the others.
   if (/Windows/.test(userAgent)) return undefined
   if (/iPhone|iPod/.test(userAgent)) return 'ios'
   return /Android/.test(userAgent) ? 'android' : undefined
 }
 
 /**
- * The store that a phone or tablet of Amazon or Huawei comes with, by its user agent. Undefined for any other device,
- * such as Huawei's computers.
+ * The store preinstalled on an Amazon or Huawei phone or tablet, by its user agent. Undefined for
+ * any other device, such as Huawei's computers.
  */
 export function makerStore(userAgent: string): StoreKey | undefined {
   if (/Windows|\(PC;/.test(userAgent)) return undefined

@@ -11,14 +11,14 @@ import {
 import { warnOnce } from './warnOnce.ts'
 
 /**
- * `record` for everything that shows it, the same object for the same record. The console names each of its invalid
- * fields once.
+ * `record` for display, the same object for the same record. Warns once in the console about each
+ * invalid field.
  */
 export const toAppRecord = weakMapMemoize(
   (record: RawRecord): AppRecord => parseRecord(record, fault => warn(record, fault)),
 )
 
-/** `record` with the fields of a card alone: checking all fields takes three times as long. */
+/** `record` with only the fields of a card. Checking all fields takes three times as long. */
 const toCardRecord = weakMapMemoize(
   (record: RawRecord): CardRecord => parseRecord(toCard(record), fault => warn(record, fault)),
 )
@@ -27,13 +27,13 @@ function warn({ id }: RawRecord, { field, allowed, found }: FieldFault): void {
   warnOnce(`App ${id}: ignored ${field}: ${describeMismatch(allowed, found)}`)
 }
 
-/** `records` by `toAppRecord`, the same array for the same records. */
+/** Maps `records` with `toAppRecord`. Returns the same array for the same records. */
 export const toAppRecords = weakMapMemoize((records: readonly RawRecord[]): readonly AppRecord[] =>
-  // Further arguments would be a part of the key.
+  // Passing `toAppRecord` itself would make the index part of its cache key.
   records.map(record => toAppRecord(record)),
 )
 
-/** `records` for a list of cards, the same array for the same records. */
+/** `records` for a list of cards. Returns the same array for the same records. */
 export const toCardRecords = weakMapMemoize(
   (records: readonly RawRecord[]): readonly CardRecord[] =>
     records.map(record => toCardRecord(record)),

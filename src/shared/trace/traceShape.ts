@@ -1,7 +1,7 @@
 /*
- * A trace is read in the shape of this build: it has the slices and fields of the initial state, and whatever else
- * it contains is reported. The first release that renames state or an action adds a step here that translates
- * older traces.
+ * Traces are read in the shape of this build: they have the slices and fields of the initial state,
+ * and anything else in them is reported. The first release that renames state or an action adds a
+ * step here that translates older traces.
  */
 
 import { isObject } from './isObject.ts'
@@ -9,8 +9,8 @@ import { isObject } from './isObject.ts'
 type State = Record<string, unknown>
 
 /**
- * `state` with the slices and fields of `shape` only. A field that it lacks comes from `defaults`. A damaged slice, and
- * anything but an object, is returned unchanged.
+ * `state` with only the slices and fields of `shape`. Missing fields come from `defaults`. A
+ * damaged slice or state (anything but an object) stays unchanged.
  */
 export function readInShape(state: unknown, shape: State, defaults: State = shape): unknown {
   if (!isObject(state)) return state
@@ -35,9 +35,9 @@ export function findUnknownParts(state: unknown, shape: State): string[] {
 }
 
 /**
- * What a trace of another site names in place of `slices`, those of this one: the slices of its first state or,
- * without one, the first parts of the types of its actions. Empty for a trace of this site. Others may
- * also have a `view`.
+ * The slices of another site's trace, which `slices`, ours, tell apart: those in its first `state`
+ * or, without one, the prefixes of its action types. Empty for a trace of this site. A slice `view`
+ * alone doesn't make it ours, since other sites may have one.
  */
 export function foreignSlices(
   slices: readonly string[],

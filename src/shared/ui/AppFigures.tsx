@@ -10,9 +10,9 @@ const text = messages.figures
 type AppFiguresProps = { app: CardRecord; children?: ReactNode }
 
 /**
- * Downloads and average rating of an app in one line, as far as they are known. `children` are further
- * figures. Another figure has another key, since a translated page has other nodes in place of texts beside
- * elements.
+ * The downloads and average rating of an app on one line, if known. `children`: further figures.
+ * The keys contain the values: after a browser has translated the page, React can't change a text
+ * beside elements.
  */
 export const AppFigures = memo(function AppFigures({ app, children }: AppFiguresProps) {
   return (

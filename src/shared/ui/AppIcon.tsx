@@ -10,13 +10,13 @@ type AppIconProps = {
   app: CardRecord
   /** Reserved width and height in CSS pixels. The style sheet may scale it. */
   size: number
-  /** 'lazy' below the first screen. */
+  /** 'lazy' for icons below the fold. */
   loading?: 'lazy' | 'eager'
   /** Omit it if the title is beside the icon. */
   alt?: string
 }
 
-/** The square picture of an app. The initial of the title replaces a missing, refused or broken one. */
+/** The square picture of an app, or its title's initial if that is missing, refused or broken. */
 export const AppIcon = memo(function AppIcon({
   app,
   size,

@@ -4,12 +4,12 @@ import { Icon } from './Icon.tsx'
 type ClearButtonProps = {
   /** Accessible name, such as 'Clear search'. */
   label: string
-  /** Out of the order of focus, for a field that the keyboard empties by other means. */
+  /** Not in the tab order, for a field that the keyboard clears by other means. */
   isSkipped?: boolean
   onClick: () => void
 }
 
-/** A cross at the end of a field, which empties it. */
+/** A cross at the end of a field that clears it. */
 export function ClearButton({ label, isSkipped = false, onClick }: ClearButtonProps) {
   return (
     <Button

@@ -21,7 +21,7 @@ type ItemListProps<Item> = {
   renderItem: (item: Item, index: number) => ReactNode
 }
 
-/** A list that opens in steps, by a button. */
+/** A list that starts with one step. A button shows one step more. */
 export function ItemList<Item extends { id: number }>({
   items,
   steps = 1,

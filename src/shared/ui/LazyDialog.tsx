@@ -8,14 +8,14 @@ const text = messages.loadFailure
 type ClosableProps = { onClose: () => void }
 
 type OpeningProps = {
-  /** The state that opened the dialog. Another one loads it again after a failure. */
+  /** The state that opened the dialog. A new object retries after a failure. */
   opening: object
 }
 
 /**
  * A component that loads a dialog and opens it, or says that it can't be loaded. Once loaded, the dialog
- * opens immediately. While it loads, it is a closed, busy dialog, and Escape cancels it. `openerProps` are
- * for the button that opens it. They load the dialog when a click is likely.
+ * opens immediately. While it loads, it is a closed, busy dialog, and Escape cancels it. Give
+ * `openerProps` to the button that opens it: they load the dialog when a click is likely.
  */
 export function lazyDialog<Props extends ClosableProps>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined
@@ -26,11 +26,11 @@ export function lazyDialog<Props extends ClosableProps>(load: () => Promise<Comp
   }
 
   function preload() {
-    // The opening reports a failure.
+    // Opening the dialog reports a failure.
     loadOnce().catch(() => {})
   }
 
-  /** Not a component of lazy(), since React reveals what suspended about 300 ms late. */
+  /** Not `lazy()`, since React reveals suspended content about 300 ms late. */
   function Dialog(props: Props) {
     const { onClose } = props
     const [Component, setComponent] = useState(() => loaded)
@@ -66,7 +66,7 @@ export function lazyDialog<Props extends ClosableProps>(load: () => Promise<Comp
   })
 }
 
-/** If there is a network, a new build has removed the file. A reload opens the page of that build. */
+/** With a network, a new build must have removed the file. A reload opens that build. */
 function LoadFailure() {
   return (
     <div

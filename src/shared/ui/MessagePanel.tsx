@@ -8,11 +8,11 @@ const goBackText = messages.message.goBack
 export type MessagePanelProps = {
   title: string
   text: string
-  /** 1 if the panel is the whole page, 2 if it replaces a list. Then it is small. */
+  /** 1 if the panel is the whole page. 2 if it replaces a list, where it is smaller. */
   headingLevel: 1 | 2
-  /** The best way on, in front of 'Go Back!'. */
+  /** The recommended action, before 'Go Back!'. */
   primary?: ReactNode
-  /** Renders what is below the text, with the buttons. By default, those alone. */
+  /** Renders the content below the text, including the buttons. By default, only the buttons. */
   children?: false | ((buttons: ReactNode) => ReactNode)
 }
 

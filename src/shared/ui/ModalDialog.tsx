@@ -9,7 +9,7 @@ type ModalDialogProps = {
   /** The accessible name of the dialog. */
   label: string
   className: string
-  /** Index of the button that opens it among those beside it. */
+  /** Index of its opener among the buttons beside it. */
   opener?: number
   /** Called when the visitor wants to close the dialog. The caller then removes it. */
   onClose: () => void
@@ -38,7 +38,7 @@ export function ModalDialog({
       buttons?.[opener]?.focus({ preventScroll: true })
     }
     element?.showModal()
-    // Not Close, which would show a ring that no keyboard has asked for, after a reload and in Safari.
+    // Not Close, which would show a focus ring without a keyboard, after a reload and in Safari.
     element?.focus()
     // Removing an open dialog would not return the focus.
     return () => element?.close()

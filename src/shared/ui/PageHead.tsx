@@ -15,7 +15,7 @@ export type HeadContent = {
   appStoreId?: string | undefined
 }
 
-/** Renders the head of a screen. The build collects its content instead, and renders the head by itself. */
+/** Renders a screen's head. The build collects its content instead and renders the head itself. */
 export const PageHeadContext = createContext<(head: HeadContent) => ReactNode>(PageHeadElements)
 
 /** Search engines cut off longer descriptions. */
@@ -23,8 +23,8 @@ const MAX_DESCRIPTION_LENGTH = 160
 
 type PageHeadProps = {
   /**
-   * The plain address of the screen, relative to the base: '/apps', even if the visitor has opened '/Apps/'.
-   * Missing if it has none.
+   * The canonical path of the screen, relative to the base: '/apps', even if the visitor opened
+   * '/Apps/'. Missing if it has none.
    */
   path?: string | undefined
   /**

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * An address such as https://a.example/b_(c)?d, in brackets for `split`. What ends a sentence, or closes a bracket
- * that was opened before, is not part of it.
+ * An address such as https://a.example/b_(c)?d, as a group for `split`. Excludes the end of a
+ * sentence, and a closing bracket that was opened before the address.
  */
 const ADDRESS =
   /(https?:\/\/[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?::\d+)?(?:[/?#](?:(?:\([^\s()<>]*\)|[^\s<>"()\p{C}])*(?:\([^\s()<>]*\)|[^\s<>"()\p{C}.,;:!?'’”»\]}*…]))?)?)/giu
@@ -13,13 +13,14 @@ const BULLET = /^[•·*–-] /
 const BULLET_EDGE = /\n(?=[•·*–-] )|(?<=^[•·*–-] .*)\n/m
 
 /**
- * Running text of the catalogue. A blank line starts a new paragraph, a line after a bullet hangs from it, and
- * addresses are links; nothing else is markup. `lang` is for a text in another language.
+ * Running text from the catalogue. A blank line starts a new paragraph, lines with a bullet have a
+ * hanging indent, and addresses are links; nothing else is markup. `lang`: set for another
+ * language.
  */
 export function Paragraphs({ text, lang }: { text: string; lang?: string | undefined }) {
   const paragraphs = text.trim().split(/\n{2,}/)
   return [...paragraphs.entries()].map(([index, paragraph]) => (
-    // A translated page shows copies of the texts, which React cannot change.
+    // After a browser has translated the page, React can't change its texts.
     <p key={`${index} ${paragraph}`} className="clip-marks" dir="auto" lang={lang}>
       {[...paragraph.split(BULLET_EDGE).entries()].map(([at, entry]) =>
         BULLET.test(entry) ? (
@@ -39,7 +40,7 @@ function linkAddresses(text: string): ReactNode[] {
     at % 2 === 0 ? (
       part
     ) : (
-      // Its letters do not decide the direction of the paragraph.
+      // Keeps its letters from deciding the direction of the paragraph.
       <a key={at} className="text-break" dir="ltr" href={part} rel="nofollow noopener">
         {part}
       </a>

@@ -6,11 +6,11 @@ type StoreBadgeProps = {
   icon: IconName
   /** The name of the store. */
   label: string
-  /** Says in a smaller second line which devices it is for. */
+  /** A smaller second line: the devices that the store is for. */
   note?: string
-  /** A whole address that starts with https://. */
+  /** An absolute https:// address. */
   url: string
-  /** Lets the style sheet find the store of a visitor's phone. */
+  /** Lets the style sheet highlight the store of the visitor's phone. */
   platform?: Platform
 }
 

@@ -4,7 +4,7 @@ import { company } from '../domain/localeData.ts'
 /** Longer names use small type, so that two lines fit a phone's header. */
 const LONG = 20
 
-/** The brand of the company, in the header and the footer: its name as text beside the logo, or in the picture. */
+/** The company's brand in header and footer: its name beside the logo, or in the picture. */
 export function Wordmark() {
   const { name, wordmark } = company
   return (

@@ -8,7 +8,7 @@ import { appPath } from '../domain/paths.ts'
 type ScreenLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   /** A path inside the site, such as '/apps'. */
   to: string
-  /** The page stays where it is scrolled, for a link that changes a part of it. */
+  /** Keeps the scroll position, for a link that changes only a part of the page. */
   preventScrollReset?: boolean
 }
 
@@ -34,11 +34,11 @@ type AppLinkProps = {
   app: CardRecord
   className?: string
   id?: string
-  /** Another form of the title. */
+  /** The title in another form, such as with highlights. */
   children?: ReactNode
 }
 
-/** The title of `app` in its language, as a link to its page. The element around it has its direction. */
+/** The title of `app` in its language, as a link to its page. The parent sets its direction. */
 export function AppLink({ app, children = app.title, ...props }: AppLinkProps) {
   return (
     <ScreenLink to={appPath(app.id)} lang={textLanguage(app, 'title')} {...props}>
@@ -51,15 +51,15 @@ type ButtonLinkProps = Pick<ButtonProps, 'variant' | 'size'> &
   Omit<ScreenLinkProps, 'to'> &
   ({ to: string } | { href: string })
 
-/** Its types accept only a tag for `as`. */
+/** The types of Button accept only a tag for `as`. */
 const AnyButton: ElementType = Button
 
-/** What React-Bootstrap adds to a link: the role and the keys of a button. */
+/** Removes the role and the keys of a button, which React-Bootstrap adds to a link. */
 const UNLIKE_LINK = { role: undefined, tabIndex: undefined, onKeyDown: undefined }
 
 /**
- * A link that looks like a button: with `to`, to a screen, and with `href`, to any other address. It is
- * 'primary' unless `variant` says otherwise; '' is none.
+ * A link that looks like a button: `to` leads to a screen, `href` to any other address. The default
+ * `variant` is 'primary'; '' means none.
  */
 export function ButtonLink(props: ButtonLinkProps) {
   return <AnyButton as={'to' in props ? ScreenLink : 'a'} {...props} {...UNLIKE_LINK} />
