@@ -121,7 +121,7 @@ function AppNotFound({ hasFailed }: Pick<AppView, 'hasFailed'>) {
   )
 }
 
-/** Names the category of `app` if all of `more` are of it. */
+/** Names the category of `app` if all of `more` belong to it. */
 function moreHeading(app: AppRecord | undefined, more: readonly CardRecord[]): string {
   const category = app ? categoryOf(app) : ''
   const isShared =
@@ -129,20 +129,18 @@ function moreHeading(app: AppRecord | undefined, more: readonly CardRecord[]): s
   return isShared ? text.moreOfCategory({ category: categoryName(category) }) : text.moreApps
 }
 
-/** After a tap on a link, renders its children one frame later, so that the screen answers sooner. */
+/** After a tap on a link, renders its children a frame later, so that the screen appears sooner. */
 function AfterFirstFrame({ children }: { children: ReactNode }) {
   const isLink = useNavigationType() === 'PUSH'
   return useDeferredValue(true, !isLink) && children
 }
 
 type OverviewProps = Pick<AppView, 'app' | 'record' | 'destination'> & {
-  /** The stores, which stand above Install or, on wide screens, beside everything. */
+  /** The stores, above Install or, on wide screens, beside everything. */
   children: ReactNode
 }
 
-/**
- * Icon, names and figures of the app, and what a visitor can do with it. Placeholders have the same size.
- */
+/** Icon, names, figures and actions of the app, or placeholders of the same size. */
 function Overview({ app, record, destination, children }: OverviewProps) {
   return (
     <div className="app-detail-head d-grid align-items-center align-items-md-start placeholder-glow">

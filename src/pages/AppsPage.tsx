@@ -45,7 +45,7 @@ const ORDER_LABELS: Record<CatalogueOrder, string> = {
   newest: text.newest,
   title: text.byTitle,
 }
-/** The most links for categories, with 'All'. More are a menu. */
+/** Maximum number of category links, including 'All'. More categories become a menu. */
 const MAX_LINKS = 13
 const ORDERS = CATALOGUE_ORDERS.map(value => ({ value, label: ORDER_LABELS[value] }))
 
@@ -126,8 +126,8 @@ export function AppsPage() {
 }
 
 /**
- * While the visitor types, the field updates at once, and `listed`, the location of the list, when the browser
- * has time. Other changes of the search (hydration, Back, time travel) update both in one frame.
+ * While the visitor types, the field updates at once and `listed`, the location of the list, at low
+ * priority. Other changes of the search (hydration, Back, time travel) update both in one frame.
  */
 function useSearch() {
   const dispatch = useDispatch<ViewDispatch>()
@@ -160,7 +160,7 @@ function Categories() {
       label: categoryName(known),
     })),
   ]
-  // A menu shows what its address filters by, even if the catalogue no longer has it.
+  // A menu shows the category in the address, even if the catalogue no longer has it.
   if (!hasLinks && !options.some(({ value }) => value === category)) {
     options.push({ value: category, label: category })
   }
@@ -226,9 +226,7 @@ function Menus() {
 
 type NothingFoundProps = { searchText: string; hasFailed: boolean; onClear: () => void }
 
-/**
- * The app-not-found screen with the best way on: trying again, or clearing what was searched and filtered.
- */
+/** The app-not-found screen with a button to try again, or to clear the search and filters. */
 function NothingFound({ searchText, hasFailed, onClear }: NothingFoundProps) {
   const isPlain = useSelector(selectIsPlainAddress)
   const isOnlySearched = useSelector(selectIsOnlySearched)

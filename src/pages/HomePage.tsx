@@ -132,8 +132,8 @@ function StatisticsBanner() {
 }
 
 /**
- * Links to the list in an order or, on phones, of a category. There is no order by what `apps` lack. Undefined while they are
- * loading.
+ * Links to the list by order and, on phones, by category. Omits orders by fields that no app has.
+ * `apps`: undefined while they are loading.
  */
 function Ways({ apps }: { apps: readonly CardRecord[] | undefined }) {
   const has = (field: 'updated' | 'ratingAvg') =>

@@ -70,7 +70,7 @@ export function InstallationPage() {
   // An empty list shows the apps that the page embeds.
   useCatalogueRequest(apps.length > 0 || firstApps.length === 0)
 
-  /** After the last one, the focus goes to 'Browse apps'. */
+  /** After the last app, the focus goes to 'Browse apps'. */
   const uninstall = useCallback(
     (id: AppRecord['id'], button: HTMLElement) => {
       // Safari does not focus a button that is clicked.
@@ -125,7 +125,7 @@ export function InstallationPage() {
   )
 }
 
-/** The row of an app, with what the catalogue says of it today. */
+/** The row of an installed app, with its current data from the catalogue. */
 function CurrentAppRow({ app, onUninstall }: Pick<InstalledAppRowProps, 'app' | 'onUninstall'>) {
   const { app: current, destination } = useCurrentApp(app)
   const isOffered = destination && storeLinks(destination).length > 0

@@ -16,8 +16,9 @@ const reload = messages.loadFailure.reload
 const text = messages.pageNotFound
 
 /**
- * Shown for unknown paths (spec 2) and, without a network, for pages that the service worker has no copy of.
- * A host with one 404.html for all languages may show it at /de/nope. It then links to the site in German.
+ * Shown for unknown paths (spec 2) and, offline, for pages that the service worker hasn't cached. A
+ * host with one 404.html for all languages may show it at /de/nope. It then links to the site in
+ * German.
  */
 export function PageNotFoundPage() {
   useCatalogueRequest()

@@ -14,7 +14,7 @@ type AppNamesProps = {
   successor: AppRecord | undefined
 }
 
-/** Tagline, developer, status and successor of `app`. The button to install says that it is coming soon. */
+/** Tagline, developer, status and successor of `app`. 'Coming soon' is on the install button. */
 export function AppNames({ app, successor }: AppNamesProps) {
   const { tagline } = app
   const [before, after] = splitAround(company => text.developedBy({ company }))
@@ -47,7 +47,7 @@ export function AppNames({ app, successor }: AppNamesProps) {
   )
 }
 
-/** Has the size of a developer. */
+/** Has the size of a developer's line. */
 export function AppNamesSkeleton() {
   return (
     <p className="text-body-secondary m-0">

@@ -18,7 +18,7 @@ const text = messages.information
 
 const INFORMATION_DETAILS = fieldsWith('isInInformation')
 
-/** Pages of a company that an address of the record replaces. */
+/** The company's pages that an address in the record replaces. */
 const REPLACEABLE = /^(support|privacy|account-deletion)$/
 
 function titleAbout(app: AppRecord, title: string): string {
@@ -45,10 +45,10 @@ function linksOf(app: AppRecord) {
   ].filter((link): link is [name: string, url: string, lang?: string] => Boolean(link[1]))
 }
 
-/** `lang` is that of its texts, unless it is that of the page. */
+/** `lang`: the language of its texts. Undefined if it is the page's. */
 type Row = [name: string, value: ReactNode, lang?: string | undefined]
 
-/** The fields that the specification lacks, then the entries of `facts`. Those without a value are not shown. */
+/** The fields that the specification lacks, then the entries of `facts`. Rows may lack a value. */
 function detailsOf(app: AppRecord): Row[] {
   const { category, version, updated, facts = [] } = app
   const until = readRow(app, 'supportedUntil', text.supportedUntil)
@@ -79,7 +79,7 @@ function detailsOf(app: AppRecord): Row[] {
   ]
 }
 
-/** What is known about `app`, and its links. Nothing for an app that has only the fields of the specification. */
+/** Details and links of `app`. Renders nothing if it has only the fields of the specification. */
 export function Information({ app }: { app: AppRecord }) {
   const details = detailsOf(app)
   const links = linksOf(app)

@@ -17,7 +17,7 @@ const STATISTICS = [
 
 const orLater = (version: string) => information.orLater({ version })
 
-/** What visitors ask first. */
+/** What visitors ask about first. */
 const REQUIREMENTS = [
   { label: information.price, field: 'price' },
   { label: information.ageRating, field: 'ageRating' },
@@ -27,7 +27,7 @@ const REQUIREMENTS = [
 
 type Figure = { label: string; value: ReactNode }
 
-/** Those of the requirements that `app` has. */
+/** The requirements that `app` states. */
 function requirementsOf(app: AppRecord): Figure[] {
   return REQUIREMENTS.flatMap(({ label, field, ...row }) => {
     const found = readRow(app, field, label)
@@ -38,7 +38,7 @@ function requirementsOf(app: AppRecord): Figure[] {
   })
 }
 
-/** Those of the three figures that `app` has, and what it needs. */
+/** The known statistics of `app`, then its requirements. Renders nothing if it has neither. */
 export function Statistics({ app }: { app: AppRecord }) {
   const figures: Figure[] = STATISTICS.flatMap(({ label, field, format }) => {
     const value = app[field]

@@ -7,7 +7,7 @@ import { Section } from '../../shared/ui/Section.tsx'
 
 const text = messages.whatsNew
 
-/** What the latest version of `app` changes, with its version and day. Nothing without the text. */
+/** The changes in the latest version of `app`, its number and day. Renders nothing if unknown. */
 export function WhatsNew({ app }: { app: AppRecord }) {
   const { whatsNew: news, version, updated } = app
   return (

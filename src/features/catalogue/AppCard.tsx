@@ -12,7 +12,7 @@ import { markMatches } from './searchApps.ts'
 type AppCardProps = {
   app: CardRecord
   headingLevel: 2 | 3
-  /** The title highlights its matches. */
+  /** Highlighted in the title. */
   searchText: string
   iconLoading: 'lazy' | 'eager'
 }
@@ -55,8 +55,9 @@ export const AppCard = memo(function AppCard({
 const VISIBLE_LENGTH = 20
 
 /**
- * `title` with the searched text highlighted. If it is far behind, the words before it take one line at most.
- * Each part is an element, since a translated page has other nodes in place of texts beside elements.
+ * `title` with the search text highlighted. If the first match is far back, the words before it are
+ * cut to one line. Each part is an element: after a browser has translated the page, React can't
+ * change a text beside elements.
  */
 function markTitle(title: string, searchText: string): ReactNode {
   const parts = markMatches(title, searchText)

@@ -19,7 +19,7 @@ type AppGridProps = {
   skeletonCount?: number
   /** Level of the titles: one below the heading of the grid. */
   headingLevel?: 2 | 3
-  /** The titles highlight its matches. */
+  /** Highlighted in the titles. */
   searchText?: string
   /** Number of open steps of a long list. */
   steps?: number

@@ -5,7 +5,7 @@ import { selectFirstApps } from './catalogueSelectors.ts'
 
 const text = messages.home
 
-/** Trending apps below a message that there is nothing to show. Nothing until some are known. */
+/** Trending apps, below a message on an empty screen. Renders nothing until some are known. */
 export function FirstApps() {
   const apps = useSelector(selectFirstApps)
   if (apps.length === 0) return null

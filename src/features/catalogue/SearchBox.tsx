@@ -47,7 +47,7 @@ export function SearchBox({
     // In an input method, Escape cancels the composition, and Enter ends it.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter') {
-      // Otherwise, the link that gets the focus would be followed.
+      // Otherwise, Enter would also follow the link that gets the focus.
       event.preventDefault()
       onEnter()
     }

@@ -14,13 +14,13 @@ const labels = messages.suggestions
 
 type SearchHelpProps = {
   text: string
-  /** An import of AppGrid would give React a separate chunk, which costs `/` 0.8 kB. */
+  /** Importing AppGrid would move React to a separate chunk, which costs `/` 0.8 kB. */
   renderApps: (apps: readonly CardRecord[]) => ReactNode
-  /** Below the suggestions, once they are known. */
+  /** Shown below the suggestions once they are known. */
   children: ReactNode
 }
 
-/** What a visitor may have meant by `text`: apps, and links to whole categories. Nothing if nothing fits. */
+/** Apps and links to categories that `text` may have meant. */
 export function SearchHelp({ text, renderApps, children }: SearchHelpProps) {
   const { data, isError } = useSelector(selectCatalogue)
   const records = data ?? (isError ? NO_RECORDS : undefined)

@@ -15,7 +15,8 @@ const renderApps = (apps: readonly CardRecord[]) => <AppGrid apps={apps} isLoadi
 type SuggestionsProps = { text: string; children: ReactNode }
 
 /**
- * Other apps for a search without results, above `children`. Nothing until they are known, so that nothing moves.
+ * Other apps for a search without results, above `children`. Renders nothing until they are known,
+ * so that nothing moves.
  */
 export function Suggestions({ text, children }: SuggestionsProps) {
   return (

@@ -9,7 +9,7 @@ import { CATALOGUE_FILE } from '../../shared/domain/fileNames.ts'
 import { siteUrl } from '../../shared/domain/paths.ts'
 import { warnOnce } from '../../shared/domain/warnOnce.ts'
 
-/** A request counts as failed if its head, or the next part of its body, takes longer. */
+/** A request fails if the response, or the next part of its body, takes longer. */
 const MAX_SILENCE_MS = 10_000
 /** Retries of a temporary failure before the catalogue counts as failed. */
 const MAX_RETRIES = 2
@@ -42,7 +42,7 @@ const fetchCatalogue: BaseQueryFn<void, RawRecord[], FetchBaseQueryError> = asyn
   }
 }
 
-/** The parts of a request that end it after MAX_SILENCE_MS of silence. A slow catalogue arrives. */
+/** Request options that abort after MAX_SILENCE_MS without data. A slow catalogue still arrives. */
 function whileAlive() {
   const silence = new AbortController()
   const end = () => silence.abort(new DOMException('No data for too long', 'TimeoutError'))
@@ -62,7 +62,7 @@ function whileAlive() {
   return { signal: silence.signal, responseHandler }
 }
 
-/** The error without what others sent, of which a trace needs to know only whether it was a page. */
+/** The error without the body. A trace needs to know only whether the body was a page. */
 function withoutBody(error: FetchBaseQueryError): FetchBaseQueryError {
   if (typeof error.status === 'number') return { status: error.status, data: undefined }
   if (error.status !== 'PARSING_ERROR') return error
@@ -70,8 +70,9 @@ function withoutBody(error: FetchBaseQueryError): FetchBaseQueryError {
 }
 
 /**
- * The time to wait before the next try, in ms: that of `retryAfter`, in seconds or as a date, or 0. Negative for a
- * date in the past. Undefined if the failure is not temporary, or the host asks for a wait longer than MAX_WAIT_MS.
+ * The time to wait before the next try, in ms: from `retryAfter` (seconds or a date), otherwise 0.
+ * Negative for a date in the past. Undefined if the failure is not temporary, or if the host asks
+ * for more than MAX_WAIT_MS.
  */
 function waitBeforeRetry(error: FetchBaseQueryError, retryAfter: string): number | undefined {
   // The body of an error response is rarely JSON.
@@ -92,7 +93,7 @@ export function isCaptivePortalPage(error: unknown): boolean {
   return status === 'PARSING_ERROR' && originalStatus === 200 && /^\s*</.test(data)
 }
 
-/** The valid records. The console names each invalid one once. */
+/** The valid records. Warns once in the console about each invalid one. */
 function validRecords(body: unknown[]): RawRecord[] {
   const { apps, faults } = parseRecords(body)
   for (const fault of faults) warnOnce(`${CATALOGUE_FILE}: skipped ${describeRecordFault(fault)}`)

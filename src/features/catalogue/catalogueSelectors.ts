@@ -59,8 +59,9 @@ export const selectCategories = createSelector(
 )
 
 /**
- * The catalogue for a list, or what the page at this path embeds of it. An embedded card whose values are those of the
- * catalogue stays the same object, so that it does not render again.
+ * The catalogue for a list or, until it has loaded, the part that the page at this path embeds. An
+ * embedded card with the same values as in the catalogue stays the same object, so that it doesn't
+ * rerender.
  */
 export const selectView = createSelector(
   [selectCards, selectPreloaded, selectHasFailed],
@@ -72,17 +73,17 @@ export const selectView = createSelector(
   },
 )
 
-/** `cards` with the objects of `embedded` that have the same values: `embedded` itself if those are all of them. */
+/** `cards`, reusing objects of `embedded` with equal values. `embedded` itself if all are equal. */
 function keepCards(embedded: readonly CardRecord[], cards: readonly CardRecord[]) {
   const count = embedded.length
   const kept: readonly CardRecord[] = copyWithStructuralSharing(embedded, cards.slice(0, count))
   return cards.length === count ? kept : [...kept, ...cards.slice(count)]
 }
 
-/** The pages that embed trending apps for a screen with nothing else to show: 404.html and that of Installation. */
+/** Paths of the pages that embed apps for an empty screen: 404.html and Installation. */
 const EMPTY_SCREENS = ['', '/installation']
 
-/** `firstApps` of the catalogue, until it has loaded those of the page. Empty until some are known. */
+/** `firstApps` of the catalogue or, until it loads, of the page. Empty until some are known. */
 export const selectFirstApps = createSelector(
   [selectCards, (state: WithPreloaded) => state[PRELOADED_KEY]],
   (cards, { path, apps }) =>
@@ -91,9 +92,9 @@ export const selectFirstApps = createSelector(
 
 export type AppView = {
   app: AppRecord | undefined
-  /** The app as it is installed: with all its fields, unchanged. */
+  /** The record to install, unchanged. */
   record: RawRecord | undefined
-  /** Where its visitors should go, which may be the app itself. */
+  /** The app to get: the app itself or, if it is retired, its last successor. */
   destination: AppRecord | undefined
   more: readonly CardRecord[]
   isLoading: boolean
@@ -101,7 +102,7 @@ export type AppView = {
   hasFailed: boolean
 }
 
-/** The app with this id in the catalogue, otherwise in what the page at this path embeds. */
+/** The app with this id, from the catalogue or else from the page at this path. */
 export const selectApp = createSelector(
   [
     (state: CatalogueState) => selectCatalogue(state).data,
@@ -129,8 +130,8 @@ export const selectApp = createSelector(
 )
 
 /**
- * The installed `app` as the catalogue has it, and where its visitors should go: nowhere once it has left the catalogue.
- * Until that has loaded, the stored record decides.
+ * The catalogue's version of an installed app, and the app to get in its place: none once it has
+ * left the catalogue. Returns the stored record for both until the catalogue has loaded.
  */
 export const selectCurrentApp = createSelector(
   [
@@ -146,12 +147,12 @@ export const selectCurrentApp = createSelector(
   },
 )
 
-/** Only for a retired app does it read `records`. */
+/** Reads `records` only for a retired app. */
 function findDestination(records: readonly RawRecord[], app: AppRecord): AppRecord {
   return isRetired(app) ? destinationOf(toAppRecords(records), app) : app
 }
 
-/** In the order of the build, which knows the language's collation. Newer categories come last. */
+/** Keeps the build's order, which follows the language's collation. Newer categories come last. */
 export function sortCategories(categories: readonly string[]): string[] {
   const known = categoryOrder.filter(category => categories.includes(category))
   return [...new Set([...known, ...categories])]

@@ -19,7 +19,7 @@ export function trendingApps<App>(apps: readonly App[]): readonly App[] {
   return apps.slice(0, TRENDING_COUNT)
 }
 
-/** The apps below a message that there is nothing else to show: the first four of the catalogue. */
+/** The first four apps of the catalogue, for below a message on an empty screen. */
 export function firstApps<App>(apps: readonly App[]): readonly App[] {
   return apps.slice(0, 4)
 }
@@ -47,9 +47,9 @@ const selectOffered = weakMapMemoize((apps: readonly CardRecord[]) =>
 )
 
 /**
- * Other apps for the page of `app`, at most MORE_COUNT and none retired: first the one that replaces it, then
- * those of its category, then the rest, in the order of `apps`. `destination`: that of its visitors, if
- * it is retired.
+ * Other apps for the page of `app`, at most MORE_COUNT and none retired: first its replacement,
+ * then apps of its category, then the rest, in the order of `apps`. `destination`: the replacement
+ * of a retired app.
  */
 export function moreApps(
   apps: readonly CardRecord[],
@@ -67,7 +67,7 @@ export function moreApps(
   return [...new Set(candidates)].filter(({ id }) => id !== app.id).slice(0, MORE_COUNT)
 }
 
-/** `app` and, while the last one is retired, its successor. Ends also in a circle. */
+/** `app` and, while the last one is retired, its successor. Stops at a cycle. */
 export function withSuccessors(apps: readonly AppRecord[], app: AppRecord): AppRecord[] {
   const seen = new Set([app])
   for (const current of seen) {
@@ -78,14 +78,14 @@ export function withSuccessors(apps: readonly AppRecord[], app: AppRecord): AppR
   return [...seen]
 }
 
-/** Where the visitors of `app` should go: the app itself or, if it is retired, the last of its successors. */
+/** The app to get in place of `app`: itself or, if it is retired, the last of its successors. */
 export function destinationOf(apps: readonly AppRecord[], app: AppRecord): AppRecord {
   return withSuccessors(apps, app).at(-1) ?? app
 }
 
 const FILTER_KEYS = Object.keys(FILTERS) as (keyof typeof FILTERS)[]
 
-/** The apps that a filter keeps. Its default returns `apps` itself. Results are kept, as in `orderApps`. */
+/** The apps that pass a filter. Its default returns `apps` itself. Memoized like `orderApps`. */
 const filterApps = weakMapMemoize(
   (apps: readonly CardRecord[], key: keyof typeof FILTERS, value: string): readonly CardRecord[] =>
     value === ADDRESS_PARAMETERS[key].default ? apps : apps.filter(app => FILTERS[key](app, value)),
@@ -93,7 +93,7 @@ const filterApps = weakMapMemoize(
 
 type SortApps = (apps: readonly CardRecord[]) => readonly CardRecord[]
 
-/** Sorts by what `rankOf` returns, the largest first. Ties keep their order. */
+/** Sorts by `rankOf`, largest first. Ties keep their order. */
 const byRank =
   (rankOf: (app: CardRecord) => number | string): SortApps =>
   apps => {
@@ -102,7 +102,7 @@ const byRank =
     return ranked.map(({ app }) => app)
   }
 
-/** How each order sorts. A missing value comes last. */
+/** How each order sorts. Missing downloads count as 0; other missing values come last. */
 const SORTS: { readonly [Order in CatalogueOrder]: SortApps } = {
   catalogue: apps => apps,
   downloads: byRank(app => app.downloads ?? 0),
@@ -111,12 +111,12 @@ const SORTS: { readonly [Order in CatalogueOrder]: SortApps } = {
   title: apps => sortByText(apps, app => app.title, LOCALE.code),
 }
 
-/** Results are kept, so that typing in the search does not sort again. */
+/** Memoized, so that typing in the search box doesn't sort again. */
 const orderApps = weakMapMemoize((apps: readonly CardRecord[], order: CatalogueOrder) =>
   SORTS[order](apps),
 )
 
-/** The catalogue, or what the prerendered page embeds of it until it is loaded. */
+/** The catalogue or, until it has loaded, the part that the prerendered page embeds. */
 export type CatalogueView = {
   /** The apps are in the order of the catalogue. Undefined until there are some to show. */
   apps: readonly CardRecord[] | undefined
@@ -129,14 +129,15 @@ export type CatalogueView = {
 }
 
 /**
- * The list of the apps page for the `values` of an address. It is empty if the catalogue is needed and has failed or
- * is still loading. Until it has loaded, `count` may be more than the number of `apps`. `hasFailed`: apps are missing,
- * since the catalogue could not be loaded.
+ * The apps page's list for the `values` of an address. Empty while it needs a catalogue that is
+ * still loading or has failed. Until the catalogue has loaded, `count` may exceed the number of
+ * `apps`. `hasFailed`: apps are missing because the catalogue couldn't be loaded.
  */
 export function listApps({ apps, total, hasFailed }: CatalogueView, values: AddressValues) {
   const empty = { apps: [], count: 0, isLoading: !hasFailed, hasFailed }
   if (apps === undefined) return empty
-  // Each step returns the same array for the default. The search is last, since it changes with each key.
+  // Each step returns the same array for its default. The search is last: it changes on each
+  // keystroke.
   const kept = FILTER_KEYS.reduce((before, key) => filterApps(before, key, values[key]), apps)
   const listed = searchApps(orderApps(kept, values.listOrder), values.searchText)
   const isWhole = listed === apps

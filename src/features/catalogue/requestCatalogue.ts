@@ -16,7 +16,7 @@ type CatalogueThunk = ThunkAction<void, WithCatalogue, CatalogueExtra, UnknownAc
 
 /**
  * Requests the catalogue unless it is loaded or pending. With `isRefetch`, requests it again if it was
- * requested before. RTK Query's own hook would request it at every point of a trace without it.
+ * requested before. RTK Query's own hook would request it at every point of a trace that lacks it.
  */
 export function requestCatalogue({ isRefetch = false } = {}): CatalogueThunk {
   return (dispatch, getState, { isLive }) => {
@@ -30,8 +30,8 @@ export function requestCatalogue({ isRefetch = false } = {}): CatalogueThunk {
 }
 
 /**
- * Names the invalid fields of each record in the console while the browser is idle, since a list checks only what its
- * cards show. Safari names those of an app on its page.
+ * While the browser is idle, warns in the console about the invalid fields of each record, since a
+ * list checks only the fields of its cards. Safari warns only on the app's page.
  */
 function checkWhenIdle(records: readonly RawRecord[]): void {
   const left = records.values()
@@ -60,8 +60,8 @@ type CatalogueStore = {
 }
 
 /**
- * Requests the catalogue again, until `signal`, when the browser is back online. After a
- * captive-portal page, also when the visitor returns to this page.
+ * Until `signal` is aborted, requests the catalogue again when the browser is back online and,
+ * after a captive-portal page, when the visitor returns to this page.
  */
 export function observeNetwork({ dispatch, getState }: CatalogueStore, signal: AbortSignal): void {
   const refetch = () => dispatch(requestCatalogue({ isRefetch: true }))

@@ -7,32 +7,32 @@ import { toAppRecord } from '../../shared/domain/typedRecords.ts'
 import { categoriesOf } from './listApps.ts'
 
 const MAX_APPS = 4
-/** Letters of a searched word. Shorter ones, such as 'of', are ignored. */
+/** Minimum letters of a search word. Shorter ones, such as 'of', are ignored. */
 const MIN_WORD_LENGTH = 3
-/** Wrong, missing and additional letters, divided by the length of the text. */
+/** Maximum number of wrong, missing and extra letters, divided by the length of the text. */
 const MAX_ERRORS = 0.35
-/** A visitor who finds apps that mention the text is less likely to mean a title with more errors. */
+/** The same if apps mention the text: then a visitor less likely misspelled a title. */
 const MAX_ERRORS_BESIDE = 0.25
-/** Shorter texts with an error resemble a part of too many titles. */
+/** Shorter texts may have no errors: they would resemble a part of too many titles. */
 const MIN_LETTERS_WITH_ERRORS = 5
 /** Fuse.js compares longer texts in parts, which takes a second for 10,000 apps. */
 const MAX_LETTERS = 32
-/** A longer task would delay a key. */
+/** A longer task would delay a keystroke. */
 const TASK_MS = 8
 
-/** Scripts without spaces: any letter may begin a word, and a word may have one or two. */
+/** Scripts without spaces: a word may begin at any letter and have only one or two. */
 const SPACELESS =
   /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/u
 
-/** What a visitor may have meant. `apps` are at most 4, the best first. */
+/** What a visitor may have meant. `apps`: at most 4, best first. */
 export type Suggestions = { apps: readonly AppRecord[]; categories: readonly string[] }
 
 /**
- * Suggests apps of `records` for a `text` that no title contains. First those in which each word of it begins a word of the
- * category, the tagline or the description: apps whose category has all words lead, and `categories` lists
- * these; then come those that need the tagline as well. Apps follow whose title has a part that resembles the
- * text, the most similar first. Ignores case and accents, in titles also spaces, punctuation and width. Ends
- * early, with what it has found, once `signal` is aborted.
+ * Suggests apps for a `text` that no title contains. First come apps whose texts have, for each of
+ * its words, a word that begins with it: in the category alone (`categories` lists these), then
+ * also in the tagline, then also in the description. Apps with a similar part in their title
+ * follow, most similar first. Ignores case and accents, in titles also spaces, punctuation and
+ * width. Returns the results so far once `signal` is aborted.
  */
 export async function suggestApps(
   records: readonly RawRecord[],
@@ -124,7 +124,7 @@ function lettersOf(text: string): string {
   return fold(text).replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** Folded without the accents that letters of several scripts share. Keeps vowel signs, which count as letters. */
+/** Folds `text` without the accents that several scripts share. Keeps vowel signs, as letters. */
 function fold(text: string): string {
   return foldLetters(text.normalize('NFKD').replace(/\p{Script=Inherited}/gu, ''))
 }

@@ -29,8 +29,8 @@ export function useCurrentApp(app: AppRecord) {
 }
 
 /**
- * What the apps page lists for the `values` of its address. A catalogue that arrives while the page is shown renders
- * when the browser has time.
+ * The apps page's list for the `values` of its address. A catalogue that arrives while the page is
+ * shown renders at low priority.
  */
 export function useListedApps(values: AddressValues) {
   const catalogue = useDeferredValue(useCatalogue())
@@ -38,9 +38,9 @@ export function useListedApps(values: AddressValues) {
 }
 
 /**
- * The whole record of the app with this id: from the catalogue, or else the prerendered one, since a host may
- * serve new pages with an old data.json. `more` are other apps, empty until they are known. The
- * page does not render again for a catalogue with the same values.
+ * The whole record of the app with this id: from the catalogue, or else the prerendered one, since
+ * a host may serve new pages with an old data.json. `more`: other apps, empty until they are known.
+ * A catalogue with the same values doesn't rerender the page.
  */
 export function useApp(id: number): AppView {
   useCatalogueRequest()
@@ -48,7 +48,7 @@ export function useApp(id: number): AppView {
   return useSelector((state: CatalogueState) => selectApp(state, pathname, id), hasSameValues)
 }
 
-/** Whether two values are equal, whatever the order of fields: prerendered records have another one. */
+/** Compares deeply and ignores the order of fields, which differs in prerendered records. */
 function hasSameValues(before: unknown, now: unknown): boolean {
   return copyWithStructuralSharing(before, now) === before
 }

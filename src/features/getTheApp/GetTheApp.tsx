@@ -16,17 +16,17 @@ const QrDialog = lazyDialog(async () => (await import('./QrDialog.tsx')).QrDialo
 
 type GetTheAppProps = {
   app: AppRecord
-  /** True if it replaces the app that the page is about. */
+  /** True if it replaces the page's app. */
   isSuccessor: boolean
-  /** The open dialog with the QR code. A phone does not show it. */
+  /** The open dialog with the QR code. Phones don't show it. */
   dialog: object | undefined
   onOpen: () => void
   onClose: () => void
 }
 
 /**
- * A link to each store of `app` and, on wide screens, a QR code of /get/17, which leads a phone to its store.
- * Nothing without stores.
+ * A link to each store of `app` and, on wide screens, a QR code for /get/17, which sends a phone to
+ * its store. Renders nothing without stores.
  */
 export function GetTheApp({ app, isSuccessor, dialog, onOpen, onClose }: GetTheAppProps) {
   const isWide = useMediaQuery(`(min-width: ${BREAKPOINT_LG})`)

@@ -1,9 +1,9 @@
 import { encode } from 'uqr'
 
-/** Light modules around the code that scanners need. */
+/** Width of the light margin that scanners need, in modules. */
 const QUIET_ZONE = 4
 
-/** The SVG path of a QR code, a bar for each row of dark modules of one unit, and the width of the whole code. */
+/** The SVG path of a QR code, a bar per run of dark modules, and the code's width in modules. */
 export function drawQrCode(url: string): { size: number; path: string } {
   const { data, size } = encode(url, { border: QUIET_ZONE, ecc: 'M' })
   const path = data

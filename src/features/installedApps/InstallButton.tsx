@@ -26,9 +26,9 @@ type InstallButtonProps = {
 }
 
 /**
- * Installs `app`, whose `record` is stored unchanged. Grey and disabled if the app is installed (spec 4) or coming soon, and until the stored
- * list is known. A disabled button keeps the focus, so that a keyboard user hears 'Installed' and continues
- * from here, also after the reload.
+ * Installs `app` by storing its `record` unchanged. Grey and disabled if the app is installed
+ * (spec 4) or coming soon, and until the stored list is known. A disabled button keeps the focus:
+ * a screen reader says 'Installed', and the keyboard continues here, also after the reload.
  */
 export function InstallButton({ app, record, hasStore, children }: InstallButtonProps) {
   const dispatch = useDispatch()
@@ -58,8 +58,8 @@ export function InstallButton({ app, record, hasStore, children }: InstallButton
 }
 
 /**
- * What the button does or, for an installed app, the way to the list, on a line below the buttons. Nothing if the
- * company has emptied the text.
+ * A line below the buttons that explains them or, for an installed app, links to the list. Renders
+ * nothing if the company has emptied the text.
  */
 export function InstallHint({ isInstalled = false, hasStore = true }) {
   const [hint, isOn] = hasStore

@@ -16,9 +16,9 @@ const text = messages.installation
 export type InstalledAppRowProps = {
   /** The stored record. The catalogue may no longer have the app. */
   app: AppRecord
-  /** The app as it is today, whose status is shown. */
+  /** The catalogue's version of the app. Its status is shown. */
   current: AppRecord
-  /** The path of the document that leads to the app. Missing if no store has it. */
+  /** The path of its page /get/17. Missing if no store has the app. */
   getPath: string | undefined
   onUninstall: (id: AppRecord['id'], button: HTMLElement) => void
 }
@@ -61,7 +61,7 @@ export const InstalledAppRow = memo(function InstalledAppRow({
           size="sm"
           id={`${titleId}-uninstall`}
           aria-labelledby={`${titleId}-uninstall ${titleId}`}
-          // The second click of a double click hits the next row, which has moved up.
+          // The second click of a double-click would hit the next row, which has moved up.
           onClick={({ detail, currentTarget }) => {
             if (detail < 2) onUninstall(app.id, currentTarget)
           }}
@@ -73,7 +73,7 @@ export const InstalledAppRow = memo(function InstalledAppRow({
   )
 })
 
-/** Reserves the room of Get, so that no row moves when the catalogue has loaded. */
+/** Reserves space for Get, so that no row moves when the catalogue loads. */
 function GetPlaceholder() {
   return (
     <span className="btn btn-sm invisible" aria-hidden>

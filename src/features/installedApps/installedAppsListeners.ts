@@ -25,16 +25,16 @@ const text = messages.notifications
 /** The side effects of installing and uninstalling. */
 export type InstalledAppsExtra = {
   installedList: InstalledList
-  /** With `undone`, the notification has the title of an app and the button Undo, which calls `onUndo`. */
+  /** With `undone`, shows an app's title and an Undo button, which calls `onUndo`. */
   notify(text: string, undone?: { app: AppRecord; onUndo: () => void }): void
-  /** Shows the notification of an install, and reloads the page unless the visitor has gone on. */
+  /** Shows the notification of an install, and reloads the page unless the visitor has moved on. */
   announceInstall(text: string, app: AppRecord): void
   /** Says why an action was refused or failed, with role 'alert'. */
   alert(text: string): void
   logError(error: unknown): void
   /** Whether the store shows this visit, and no imported trace. */
   isLive(): boolean
-  /** Whether the page only shows a state: what the visitor does is dropped and touches nothing outside. */
+  /** Whether the page only shows a state: the visitor's actions are dropped, without effects. */
   isFrozen(): boolean
 }
 
@@ -75,7 +75,7 @@ export function createInstalledAppsMiddleware(extra: InstalledAppsExtra): Middle
       const isStored = await extra.installedList.apply({ type: 'removed', id })
       syncList({ dispatch, getState }, extra)
       if (!isStored) extra.alert(text.notRemoved)
-      // An imported list may have apps that are not the visitor's.
+      // Undefined for an app of an imported list that the visitor doesn't have.
       else if (removed) {
         extra.notify(text.uninstalled, {
           app: toAppRecord(removed.app),
@@ -98,8 +98,8 @@ export function createInstalledAppsMiddleware(extra: InstalledAppsExtra): Middle
 type Store = { dispatch(action: UnknownAction): unknown; getState(): WithInstalledApps }
 
 /**
- * Follows what other tabs do, without notifications or reloads, until `signal` is aborted. Returns a function
- * that shows the stored list.
+ * Follows the changes of other tabs, without notifications or reloads, until `signal` is aborted.
+ * Returns a function that shows the stored list.
  */
 export function observeTabs(
   store: Store,
@@ -111,7 +111,7 @@ export function observeTabs(
   return sync
 }
 
-/** Shows the stored list, if it is another one. A trace that is imported or in the past keeps its own. */
+/** Shows the stored list if it differs. An imported or past state keeps its own list. */
 function syncList(
   { dispatch, getState }: Store,
   { installedList, isLive }: Pick<InstalledAppsExtra, 'installedList' | 'isLive'>,

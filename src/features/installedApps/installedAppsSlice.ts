@@ -15,7 +15,7 @@ export const installedAppsSlice = createSlice({
   name: 'installedApps',
   initialState,
   reducers: {
-    /** The visitor's click. A listener decides whether it installs the app, since storage is the truth. */
+    /** The visitor's click. A listener asks storage, the source of truth, whether to install. */
     installRequested(_state, _action: PayloadAction<RawRecord>) {},
     /** Ignores an id that is already installed (spec 4). */
     appInstalled(state, { payload: app }: PayloadAction<RawRecord>) {
@@ -24,7 +24,7 @@ export const installedAppsSlice = createSlice({
     /** The browser could not store the app. */
     installReverted: removeApp,
     appUninstalled: removeApp,
-    /** Puts an app back to its place. Ignores an id that has been installed again. */
+    /** Puts an app back in its place. Ignores an id that has been installed again. */
     uninstallUndone(state, { payload }: PayloadAction<RemovedApp>) {
       apply(state, { type: 'added', ...payload })
     },
@@ -34,9 +34,9 @@ export const installedAppsSlice = createSlice({
     },
   },
   selectors: {
-    /** The list as it is stored. */
+    /** The records as they are stored, with unchecked fields. */
     selectInstalledRecords: state => state.apps,
-    /** The list as it is shown. */
+    /** The records for display (`toAppRecords`). */
     selectInstalledApps: state => toAppRecords(state.apps),
     selectIsInstalled: (state, id: RawRecord['id']) => state.apps.some(app => app.id === id),
   },

@@ -19,10 +19,10 @@ export function createInstalledList(page: Window) {
       async setItem(key: string, { apps }: { apps: RawRecord[] }) {
         const json = JSON.stringify(apps)
         page.localStorage.setItem(key, json)
-        // Parsing thousands of records takes longer than a visitor should wait for an uninstall.
+        // Parsing thousands of records again would delay an uninstall.
         lastRead = { json, apps }
       },
-      // Reading is ours, and the site never removes the list.
+      // We read the list ourselves and never remove it.
       getItem: async () => null,
       removeItem: async () => {},
     },
@@ -39,7 +39,7 @@ export function createInstalledList(page: Window) {
     }
   }
 
-  /** Stores the list before it returns. Resolves to false if the browser has refused it. */
+  /** Stores the list before it returns. Resolves to false if the browser refuses. */
   async function write(apps: RawRecord[]): Promise<boolean> {
     let isStored = true
     // redux-persist's reducer would wrap the list in an object and put functions into the trace, so only its
@@ -62,8 +62,9 @@ export function createInstalledList(page: Window) {
     /** Whether the stored list has the app. The store's list may differ. */
     has: (id: RawRecord['id']) => read().some(app => app.id === id),
     /**
-     * Applies one operation to the stored list, never to the store's, which time travel may have changed. Entries that
-     * are not valid records are removed with it. Resolves to whether the browser has stored it.
+     * Applies one operation to the stored list, never to the store's, which time travel may have
+     * changed. A change also removes invalid entries. Resolves to false if the browser refuses to
+     * store it.
      */
     async apply(operation: Operation): Promise<boolean> {
       const stored = read()
@@ -73,7 +74,7 @@ export function createInstalledList(page: Window) {
     /** Calls `onChange` when another tab may have changed the list, until `signal` is aborted. */
     observe(onChange: () => void, signal: AbortSignal): void {
       const onStorage = ({ key }: StorageEvent) => {
-        // Without a key, the whole storage has been cleared.
+        // Null means that storage was cleared.
         if (key === DOWNLOADS_KEY || key === null) onChange()
       }
       page.addEventListener('storage', onStorage, { signal })

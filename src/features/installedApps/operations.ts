@@ -22,7 +22,7 @@ export function applyOperation(apps: RawRecord[], operation: Operation): RawReco
 /** An app that was in the list, and the ids of all apps after it. */
 export type RemovedApp = { app: RawRecord; before: RawRecord['id'][] }
 
-/** What is needed to put the app `id` back to its place in `apps`. Undefined if it is not in the list. */
+/** The data for putting the app `id` back in its place in `apps`. Undefined if it isn't there. */
 export function findRemoved(
   apps: readonly RawRecord[],
   id: RawRecord['id'],

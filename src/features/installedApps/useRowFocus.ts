@@ -2,9 +2,9 @@ import { type FocusEvent, useLayoutEffect, useRef } from 'react'
 import type { AppRecord } from '../../shared/domain/appRecord.ts'
 
 /**
- * Keeps the focus in the rows of `apps` (ItemList) when the focused one moves or leaves, as when another tab
- * uninstalls the app: it goes to the next row, else to the previous one, else to the heading of the screen.
- * Returns props of the element around the rows.
+ * Keeps the focus in the rows of `apps` (ItemList) when the focused row moves or disappears, for
+ * example because another tab uninstalls the app: it goes to the next row, else to the previous
+ * one, else to the screen's heading. Returns props for the element around the rows.
  */
 export function useRowFocus(apps: readonly AppRecord[]) {
   const list = useRef<HTMLDivElement>(null)
@@ -36,7 +36,7 @@ export function useRowFocus(apps: readonly AppRecord[]) {
       focused.current = app && { id: app.id, tag: target.tagName }
     },
     onBlur({ target }: FocusEvent) {
-      // In a tab in the background, the element keeps the focus.
+      // In a background tab, the element keeps the focus.
       if (target !== document.activeElement) focused.current = undefined
     },
   }

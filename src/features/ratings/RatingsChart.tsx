@@ -31,12 +31,13 @@ export function RatingsChart({ ratings }: RatingsChartProps) {
   const color = useTextColor()
   const ratio = usePixelRatio()
   const style = readStyle(color)
-  // Names and tooltip have no other size.
+  // Names and the tooltip take their size from here.
   Chart.defaults.font.size = style.fontSize
   const chart = (
     <Bar
       className="ratings-canvas"
-      // Chart.js reads plugins, and so the colors, only once, and does not notice another screen.
+      // Chart.js reads plugins (and so colors) only once, and doesn't notice a move to another
+      // screen.
       key={`${color} ${ratio}`}
       data={chartData(ratings, style)}
       options={chartOptions(ratings, style, ratio)}

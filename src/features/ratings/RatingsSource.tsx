@@ -8,8 +8,8 @@ import { messages } from '../../shared/domain/messages.ts'
 const text = messages.ratings
 
 /**
- * Where the ratings of `app` come from, the day of their last change, and who checks them. Nothing without a
- * source and a note.
+ * Where the ratings of `app` come from, the day they last changed, and a note on who checks them.
+ * Renders only the parts that are known.
  */
 export function RatingsSource({ app }: { app: AppRecord }) {
   const { name, updated } = app.ratingsSource ?? {}

@@ -7,8 +7,8 @@ import { PATHS } from '../../shared/ui/Icon.tsx'
 const STAR_SIZE = 24
 
 /**
- * The average rating of `app`, with five stars of which that share is filled, and its number of reviews, if known. Nothing
- * without an average.
+ * The average rating of `app` as a number and as stars, and its number of reviews, if known.
+ * Renders nothing without an average.
  */
 export function Verdict({ app }: { app: AppRecord }) {
   const { ratingAvg, reviews } = app
@@ -26,7 +26,7 @@ export function Verdict({ app }: { app: AppRecord }) {
           aria-hidden
         >
           {drawStars('none')}
-          {/* Cuts what is beyond its width. */}
+          {/* Clips the stars at its width. */}
           <svg width={ratingAvg * STAR_SIZE} height={STAR_SIZE} aria-hidden>
             {drawStars('currentColor')}
           </svg>

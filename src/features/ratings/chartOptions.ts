@@ -22,7 +22,7 @@ const ROW_HEIGHT = 34
 const MIN_BAR_LENGTH = 6
 /** Between a name and the bars. */
 const NAME_GAP = 11
-/** Approximate width of a character, relative to the size of letters. */
+/** Approximate width of a character, relative to the font size. */
 const CHARACTER_WIDTH = 0.6
 
 /** Names longer than this are cut. The tooltip and the table have them in full. */
@@ -42,10 +42,10 @@ const UNITS = [
 /** The first count that would read '1000T'. */
 const LARGEST_SHORT = 999.95e12
 
-/** CSS colors of what the chart draws, and the size of its letters in CSS pixels. */
+/** The chart's colors, as CSS, and its font size in CSS pixels. */
 export type ChartStyle = { bar: string; text: string; grid: string; fontSize: number }
 
-/** Height of the chart in CSS pixels. More bars than fit the box make it higher. */
+/** Height of the chart in CSS pixels. It exceeds its box if the bars don't fit. */
 export function chartHeight(ratingCount: number): number {
   return Math.max(CHART_HEIGHT, ratingCount * ROW_HEIGHT)
 }
@@ -63,12 +63,12 @@ export function formatShort(count: number): string {
   return UNITS[unit]?.({ number: formatNumber(tenths / 10) }) ?? ''
 }
 
-/** From right to left, '5 star' would read 'star 5'. */
+/** In right-to-left text, '5 star' would otherwise read 'star 5'. */
 function isolate(name: string): string {
   return isRtl ? `\u2068${name}\u2069` : name
 }
 
-/** The number of characters without those that isolate a value from right to left. */
+/** The number of characters, without those that isolate a value in right-to-left text. */
 function visibleLength(text: string): number {
   return text.replace(/[\u2068\u2069]/g, '').length
 }
@@ -135,8 +135,8 @@ export function chartOptions(
       x: {
         ...grid,
         reverse: isRtl,
-        // Only grid lines, since each bar has its count. The longest one fills the width. Chart.js would
-        // format even labels that it does not draw, with Intl (see formatNumber).
+        // Only grid lines, since each bar shows its count. The longest bar fills the width.
+        // Chart.js would format even labels that it doesn't draw, with Intl (see formatNumber).
         ticks: { display: false, maxTicksLimit: 6, includeBounds: false, callback: () => '' },
         max: Math.min(Math.max(...ratings.map(({ count }) => count)), MAX_DRAWN_COUNT) || 1,
       },

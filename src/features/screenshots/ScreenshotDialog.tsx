@@ -40,7 +40,7 @@ export function ScreenshotDialog(props: ScreenshotDialogProps) {
     if (row.current && indexOf(row.current) !== item) scrollTo(row.current, item)
   }, [item])
 
-  /** Starts again after the last picture. Counts from the scroll position, which `item` follows later. */
+  /** Wraps around at both ends. Counts from the scroll position, since `item` lags behind it. */
   function step(by: 1 | -1) {
     if (row.current) scrollTo(row.current, (indexOf(row.current) + by + count) % count)
   }
@@ -58,7 +58,7 @@ export function ScreenshotDialog(props: ScreenshotDialogProps) {
       </button>
     )
 
-  /** The dialog fills the window, so the browser takes this click for one inside. */
+  /** The dialog fills the window, so the browser treats this click as inside it. */
   function closeBesidePicture({ target }: MouseEvent) {
     if (!(target instanceof HTMLImageElement)) onClose()
   }
@@ -107,7 +107,7 @@ export function ScreenshotDialog(props: ScreenshotDialogProps) {
   )
 }
 
-// Each picture is as wide as the list. From right to left, positions are negative.
+// Each picture is as wide as the list. In right-to-left languages, positions are negative.
 function scrollTo(list: HTMLElement, index: number): void {
   const left = list.clientWidth * index
   list.scrollTo({ left: dir === 'rtl' ? -left : left, behavior: 'instant' })

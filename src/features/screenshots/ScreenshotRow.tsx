@@ -22,7 +22,7 @@ type ScreenshotRowProps = {
   onClose: () => void
 }
 
-/** The screenshots of `app` in a row that scrolls sideways. Each opens large. A broken one is left out. */
+/** The screenshots of `app` in a row that scrolls sideways. Each opens large. Omits broken ones. */
 export function ScreenshotRow({ app, dialog, onOpen, onClose }: ScreenshotRowProps) {
   const [broken, setBroken] = useState<readonly string[]>([])
   const pictures = readScreenshots(app)

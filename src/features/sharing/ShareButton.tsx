@@ -12,8 +12,8 @@ const text = messages.share
 export type SharingExtra = { notify(text: string): void; alert(text: string): void }
 
 /**
- * Shares the address of `app` under its title, or copies it if the browser cannot share. Without a text on
- * phones.
+ * Shares the address of `app` under its title, or copies it if the browser can't share. Shows only
+ * an icon on phones.
  */
 export function ShareButton({ app }: { app: AppRecord }) {
   const dispatch = useDispatch<ThunkDispatch<unknown, SharingExtra, UnknownAction>>()
@@ -40,7 +40,7 @@ function shareApp({ id, title }: AppRecord) {
       try {
         return await navigator.share(link)
       } catch (error) {
-        // The visitor has canceled, or is sharing already.
+        // The visitor canceled, or is already sharing.
         if (['AbortError', 'InvalidStateError'].includes((error as DOMException).name)) return
       }
     }

@@ -20,7 +20,7 @@ export type ViewLocation = {
   pathname: string
   search: string
   hash: string
-  /** How much of a long list is open, in steps. Missing while only the first step is. */
+  /** Number of open steps of a long list. Missing if only the first one is open. */
   listSteps?: number
 }
 
@@ -55,9 +55,9 @@ export const viewSlice = createSlice({
   name: 'view',
   initialState: { location: { pathname: '/', search: '', hash: '' } } as ViewState,
   reducers: {
-    /** Back, Forward and a reload open the steps that were open. */
+    /** Back, Forward and a reload restore the open steps. */
     locationChanged: {
-      /** `move`: the button of the browser that led there. A trace names it. */
+      /** `move`: the browser button that led there, recorded for traces. */
       prepare: (location: ViewLocation, move?: 'back' | 'forward') => ({
         payload: location,
         meta: move && { move },
@@ -66,12 +66,12 @@ export const viewSlice = createSlice({
         _state,
         { payload: location }: PayloadAction<ViewLocation, string, object | undefined>,
       ) {
-        // Throws for a location that no screen can show, as a damaged trace may have.
+        // Throws for a location that no screen can show, which a damaged trace may contain.
         readValues(location)
         return { location }
       },
     },
-    /** Marks in a trace of several pages where one was loaded again. */
+    /** Marks where a page was loaded in a trace of several pages. */
     pageReloaded() {},
     /** The list is now open in `steps` steps. A search, filter or sort closes all but the first one. */
     listExtended(state, { payload: steps }: PayloadAction<number>) {
@@ -89,7 +89,7 @@ export const viewSlice = createSlice({
       for (const [key, { default: text }] of ADDRESS_ROWS) setValue(state, key, text)
     },
     dialogOpened(state, { payload: dialog }: PayloadAction<OpenDialog>) {
-      // Another object opens a dialog again whose code could not be loaded.
+      // A new object retries a dialog whose code couldn't be loaded.
       state.location = { ...state.location, hash: dialogHash(dialog) }
     },
     dialogClosed(state) {
@@ -100,7 +100,7 @@ export const viewSlice = createSlice({
     selectLocation: state => state.location,
     selectDialog: ({ location }) => readDialog(location),
     selectValues: ({ location }) => readValues(location),
-    /** False while the screen is searched or sorted. */
+    /** False while the screen is searched, filtered or sorted. */
     selectIsPlainAddress: ({ location }) => isPlainAddress(location.pathname, location.search),
     /** True without a filter or sort other than the search text. */
     selectIsOnlySearched: ({ location: { pathname, search } }) =>
@@ -131,8 +131,9 @@ type WithView = Parameters<typeof selectValues>[0]
 export type ViewDispatch = ThunkDispatch<WithView, unknown, UnknownAction>
 
 /**
- * What the visitor types or chooses. Dispatches nothing for the value that the address has, as when the browser
- * restores a field. React hydrates it with the state of the HTML, so only the store can tell.
+ * Sets an address parameter to what the visitor typed or chose. Dispatches nothing if the address
+ * has that value already, as when the browser restores a field. Only the store can tell, since
+ * React hydrates the field with the state of the HTML.
  */
 export function chooseParameter(
   key: AddressKey,
