@@ -1,6 +1,6 @@
 import type { SomeMessages } from './en.ts'
 
-/** In place of the exact texts of the specification, for companies with `"texts": "plain"`. */
+/** Replace the exact texts of the specification, for companies with `"texts": "plain"`. */
 export const enPlain: SomeMessages = {
   app: {
     averageRatings: 'Average rating',

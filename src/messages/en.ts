@@ -1,7 +1,7 @@
 /**
- * Every text of the interface by namespace, which is one part of it, and element: a string, or one for each plural
- * category (CLDR) of {count}. The placeholders in braces are in the types of shared/domain/messages.ts. Exact texts come from the
- * specification.
+ * Every text of the interface, by namespace (a part of the interface) and element: a string, or one
+ * for each plural category (CLDR) of {count}. The types in shared/domain/messages.ts contain the
+ * placeholders in braces. Exact texts come from the specification.
  */
 export const en = {
   app: {

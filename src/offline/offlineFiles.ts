@@ -3,14 +3,14 @@ export const withoutAppId = (path: string): string => path.replace(/^(\/[^/]+\/)
 
 /** The site's files as the build lists them for the worker. URLs are relative to the site's base. */
 export type OfflineFiles = {
-  /** The scripts that every screen of this build names. HTML without one of them belongs to another build. */
+  /** The scripts in all screens of this build. HTML that lacks one belongs to another build. */
   entries: string[]
   /** A regular expression for the paths of all screens (screens.ts). */
   screenPattern: string
   /** Addresses of the screens with their own HTML, './' for home. All others open with home's HTML. */
   pages: string[]
   /**
-   * Paths of pages that are kept when they are visited, with ':id' in place of an app: '/privacy',
+   * Paths of pages that are cached when visited, with ':id' in place of an app's id: '/privacy',
    * '/appdetails/:id/privacy'.
    */
   documents: string[]
@@ -18,7 +18,7 @@ export type OfflineFiles = {
   precached: { url: string; revision: string | null }[]
   /** Icons of apps to fetch in advance, in the order of the catalogue. */
   icons: string[]
-  /** The way from the base to scripts, styles and pictures: './' for the default language, '../' for others. */
+  /** The path from the base to assets and pictures: './' in the default language, or '../'. */
   toRoot: './' | '../'
   /** Folders below the base that other workers serve: the other languages. */
   otherSites?: string[]

@@ -9,7 +9,7 @@ type TrustedTypes = {
 }
 
 /**
- * Registers the service worker, which downloads the site for offline visits at once. Call it when the
+ * Registers the service worker, which then downloads the site for offline visits. Call it when the
  * page is idle. Does nothing in development, for visitors who save data, and in browsers that lack or
  * refuse workers.
  */

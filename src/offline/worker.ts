@@ -21,7 +21,7 @@ declare const OFFLINE_FILES: OfflineFiles
 
 /** After this time without a response, a page or picture comes from the cache. */
 const FILE_TIMEOUT_S = 3
-/** Shorter than the ten seconds of silence that end a request of the page. */
+/** Shorter than the page's own limit, ten seconds without data (catalogueApi.ts). */
 const CATALOGUE_TIMEOUT_S = 8
 /** Maximum numbers of cached pictures and documents. The oldest are removed first. */
 const MAX_PICTURES = 400
@@ -70,8 +70,8 @@ const ownFilesOnly = {
 }
 
 /**
- * Treats a server error, HTML in place of another file, and a missing picture like a network failure. An
- * installed app may still have a picture that has left the site.
+ * Treats a server error, HTML in place of another file, and a missing picture like a network
+ * failure. An installed app may use a picture that the site no longer has.
  */
 const rejectFailures = {
   async fetchDidSucceed({ request, response }: { request: Request; response: Response }) {
@@ -121,8 +121,8 @@ const pictures = new NetworkFirst({
 })
 
 /**
- * Home's HTML with an element behind it, so that the screen says that this page cannot be loaded
- * (PageNotFoundPage.tsx). Browsers move it into the body.
+ * Home's HTML, followed by an element that makes the screen say that this page couldn't be loaded
+ * (PageNotFoundPage.tsx). Browsers move the element into the body.
  */
 async function failedPage(): Promise<Response> {
   const home = await precache.matchPrecache(scope)
@@ -131,8 +131,8 @@ async function failedPage(): Promise<Response> {
 }
 
 /**
- * Documents have no copy until they are visited. A host that lacks one responds with an error, or with a page
- * that has the entry script. Neither is kept.
+ * Documents are cached when they are visited. A host that lacks one responds with an error, or with
+ * a page that has the entry script. Neither is cached.
  */
 const visitedDocuments = new NetworkFirst({
   cacheName: DOCUMENT_CACHE,
@@ -159,7 +159,7 @@ const catalogue = new NetworkFirst({
   matchOptions,
   plugins: [
     {
-      /** A body that is not a list, or that breaks off or stalls, and a 429 count as network failures. */
+      /** Treats a 429, and a body that is not a list or doesn't end, like a network failure. */
       async fetchDidSucceed({ response, state }) {
         const isUsable = response.ok
           ? isList(await response.clone().text())
@@ -168,10 +168,11 @@ const catalogue = new NetworkFirst({
         if (state) state.response = response
         throw new Error('The host did not respond with a list')
       },
-      // A page without a cached copy gets the malformed body, which it does not request again, or the Retry-After.
+      // Without a cached copy, the page gets the malformed body (which it doesn't retry) or the
+      // 429.
       handlerDidError: async ({ state }) => state?.response,
     },
-    // Comes second, since the page needs the body of a page in place of the list.
+    // Comes second, since the site needs to see a page that replaces the list.
     rejectFailures,
   ],
 })
@@ -210,7 +211,7 @@ async function activate(event: ExtendableEvent): Promise<void> {
 
 registerRoute(({ url }) => url.href === catalogueUrl, catalogue)
 
-/** A document that an earlier worker has kept gets the styles of this build. Its own may have left the host. */
+/** Gives this build's styles to a document cached by an earlier worker, if its own are gone. */
 const currentDocumentStyles = {
   async fetchDidSucceed({ request, response }: { request: Request; response: Response }) {
     if (isDocumentSheet(request) && (!response.ok || isHtml(response))) {
@@ -245,7 +246,7 @@ registerRoute(
 
 registerRoute(
   ({ request }) => request.mode === 'navigate',
-  // There is no time-out, since the page may belong to another site on this origin.
+  // No timeout, since the page may belong to another site on this origin.
   async ({ request }) =>
     fetch(request).catch(async () =>
       isElsewhere(request.url)

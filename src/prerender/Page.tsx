@@ -24,7 +24,7 @@ import { breadcrumbs, mobileApplication, organization } from './structuredData.t
 const crawlers = messages.crawlers
 const text = messages.start
 
-/** What the pages of a language have in common. */
+/** Assets that all pages of a language share. */
 export type PageAssets = {
   /** The script that sets LOCALE: its address or, in development, its text. */
   localeScript: { src: string } | { text: string }
@@ -36,7 +36,7 @@ export type PageAssets = {
   endScripts: { readonly [Kind in PageKind]?: string }
   /** Missing in development, where Vite adds styles and scripts that no policy could allow. */
   styles?: string
-  /** The address of a style sheet in place of `styles`, which are then empty. */
+  /** The address of a style sheet. `styles` is then empty. */
   sheet?: string
   version?: string
   /** The colors of the browser's frame. */
@@ -50,7 +50,7 @@ export type PicturePreload = { href: string; isUrgent: boolean }
 export type RenderedRoot = {
   /** The content of the root element. */
   html: string
-  /** They are in the order of the page. */
+  /** In the order of the page. */
   preloads?: readonly PicturePreload[]
   /** Missing if the browser renders the page. */
   head?: HeadContent | undefined
@@ -80,7 +80,7 @@ export function Page({ page, root, assets }: PageProps) {
   const { data, kind } = page
   const { hasEntry } = PAGE_KINDS[kind]
   const endScript = assets.endScripts[kind]
-  // Nothing of a document has to start, so the early script reports no failure.
+  // Documents have nothing to start, so the early script must not report a failure.
   const documentMarks = { 'data-document': '', 'data-live': '' }
   return (
     <html
@@ -93,7 +93,7 @@ export function Page({ page, root, assets }: PageProps) {
       <body>
         <div id="root" {...trusted(root.html)} />
         {hasEntry && (
-          // Not at the top, where it would move the button of the menu below what it opens.
+          // Not at the top, where it would push the menu button below its menu.
           <noscript>
             <p className="sticky-bottom bg-body-secondary border-top text-center px-4 py-3 m-0">
               {text.noScript}
@@ -143,14 +143,14 @@ function headElements({ page, root, assets }: PageProps) {
       )}
       <meta name="referrer" content={REFERRER_POLICY} />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
-      {/* Safari would make links of numbers before React hydrates them. */}
+      {/* Otherwise, Safari turns numbers into links before React hydrates them. */}
       <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
       {root.preloads && <Preloads pictures={root.preloads} />}
       <script {...trusted(earlyScript)} />
       <meta name="color-scheme" content="light dark" />
       {root.head && <PageHeadElements {...root.head} />}
       {root.head && crawlerElements(page, root.head)}
-      {/* Behind a login, browsers load it with the visitor's cookies only then. */}
+      {/* Makes browsers send cookies, for a site behind a login. */}
       <link rel="manifest" crossOrigin="use-credentials" href={siteUrl(MANIFEST_FILE)} />
       {PAGE_KINDS[kind].hasEntry && (
         // Scripts load after the pictures of the first screen.
@@ -201,8 +201,8 @@ function Preloads({ pictures }: { pictures: readonly PicturePreload[] }) {
 }
 
 /**
- * What a page tells search engines and link previews, besides PageHead. Without SITE_URL, it lacks everything
- * that needs a public address.
+ * A page's data for search engines and link previews, besides PageHead. Without SITE_URL, omits
+ * everything that needs a public address.
  */
 function crawlerElements(
   { path, kind, app, picture, alternates = [] }: PageFacts,
@@ -256,7 +256,7 @@ function crawlerElements(
   )
 }
 
-/** The HTML of elements, in their order. React alone would hoist some. */
+/** The HTML of elements, in their order. React itself would hoist some. */
 function renderInOrder(elements: ReactNode): string {
   return Children.toArray(elements)
     .map(child =>
@@ -267,7 +267,7 @@ function renderInOrder(elements: ReactNode): string {
     .join('\n')
 }
 
-/** Properties of an element that contains `html`, which the build has made. */
+/** Props for an element that contains trusted `html` from the build. */
 function trusted(html: string) {
   return { dangerouslySetInnerHTML: { __html: html } }
 }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** Pages have this policy, and so do the headers of hosts (hostHeaders.ts). */
+/** Used in pages and in the headers of hosts (hostHeaders.ts). */
 export const REFERRER_POLICY = 'strict-origin-when-cross-origin'
 
 /**

@@ -2,13 +2,13 @@
 export type PageStyles = 'screens' | 'documents'
 
 type KindOfPage = {
-  /** Whether it starts the site. Plain links lead to all others. */
+  /** Whether it starts the site. All other pages are reached by plain links. */
   hasEntry: boolean
-  /** The part that it contains, in the case of screens, or links to. */
+  /** The part that it contains (screens) or links to (documents). */
   styles: PageStyles
   /**
-   * When the worker keeps it: from the start, once it has been visited, or never. Home's HTML opens a screen
-   * that is not kept.
+   * When the worker caches it: on installation, on a visit, or never. Screens that aren't cached
+   * open with home's HTML.
    */
   offline: 'precached' | 'visited' | 'none'
   /** What its preview picture and its structured data describe. 'none' if search engines never see it. */

@@ -27,15 +27,15 @@ const navigation = {
   scrollToTarget() {},
 }
 
-/** What renders the pages without the entry script. Screens have routes. */
+/** The content of pages without the entry script. Screens have routes instead. */
 const CONTENTS: { readonly [Kind in PageKind]?: (page: PageFacts) => ReactNode } = {
   document: ({ document }) => document && <Document {...document} />,
   getApp: ({ app }) => app && <GetApp app={app} />,
 }
 
 /**
- * Renders what `page` shows from its data alone, as the browser hydrates it. At another `path`, it renders
- * the screen that waits for the catalogue. Throws if the screen throws.
+ * Renders `page` from its data alone, as the browser hydrates it. For another `path`, renders that
+ * screen while it waits for the catalogue. Throws if the screen throws.
  */
 export async function renderRoot(page: PageFacts, path = page.path): Promise<RenderedRoot> {
   const { data = { path: page.path, apps: [], total: 0 }, languages = [] } = page
@@ -63,7 +63,7 @@ export async function renderRoot(page: PageFacts, path = page.path): Promise<Ren
       // those without high priority in the HTML, where hydration skips them.
       onHeaders: headers => (preloads = headers.get('Link')),
       maxHeadersLength: Number.POSITIVE_INFINITY,
-      // React would log each error, and go on after one inside a Suspense boundary.
+      // React would log each error, and continue after one inside a Suspense boundary.
       onError(error) {
         fault ??= error
       },
@@ -90,8 +90,9 @@ export function renderPage(page: PageFacts, root: RenderedRoot, assets: PageAsse
 }
 
 /**
- * Escapes each '@', except in scripts and styles, where it would change the text. Cloudflare would replace mail addresses
- * and restore them by a script, which the policy stops. React could not hydrate such a page.
+ * Escapes each '@', except in scripts and styles, where that would change the text. Otherwise,
+ * Cloudflare replaces e-mail addresses and restores them with a script, which the policy blocks, so
+ * that React can't hydrate the page.
  */
 function escapeAtSigns(html: string): string {
   return html.replace(/<(script|style)\b.*?<\/\1>|@/gs, found => (found === '@' ? '&#64;' : found))

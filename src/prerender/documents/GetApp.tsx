@@ -15,8 +15,8 @@ const text = messages.getApp
 const phone = messages.phone
 
 /**
- * /get/17: every store of an app, and the address of the page as a QR code, if phones can have the app. Its script leads a
- * phone to a store (getAppScript.ts).
+ * /get/17: every store of an app and, if phones can run it, the page's address as a QR code. Its
+ * script sends a phone to a store (getAppScript.ts).
  */
 export function GetApp({ app }: { app: AppRecord }) {
   const { id, title, tagline } = app
@@ -63,7 +63,7 @@ export function GetApp({ app }: { app: AppRecord }) {
             </a>
           </p>
         </div>
-        {/* A phone has no use for other apps. Without a public address, the script draws the code, and shows it. */}
+        {/* Not for desktop apps. Without a public address, the script draws and shows the code. */}
         {stores.some(({ platform }) => platform !== 'desktop') && (
           <figure className="card text-center m-0" hidden={!pageUrl}>
             <QrCode url={pageUrl ?? ''} />

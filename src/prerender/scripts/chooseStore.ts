@@ -2,10 +2,9 @@ import type { StoreLink } from '../../features/getTheApp/storeLinks.ts'
 import { makerStore, phonePlatform } from '../../shared/domain/stores.ts'
 
 /**
- * The address of the store that a phone or tablet goes on to: of `stores`, that of its maker, or else the first for its
- * platform.
- * Undefined for any other device, and if no store fits. Google Play gets `from` as the referrer, with only
- * its letters, digits and hyphens.
+ * The address in `stores` to which a phone or tablet is sent: its maker's store, or else the first
+ * one for its platform. Undefined for any other device, and if no store fits. Google Play receives
+ * `from` as the referrer, reduced to letters, digits and hyphens, at most 100.
  */
 export function chooseStore(
   stores: readonly Pick<StoreLink, 'name' | 'platform' | 'url'>[],

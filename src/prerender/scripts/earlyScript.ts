@@ -2,14 +2,16 @@
  * Runs inline in the head of every page, before the first paint. It is the same on every page, so that
  * one hash in the policy allows it.
  *
- * It serves the theme switch, restores the scroll position and replaces the build's year in the footer. It also sets
- * attributes of the html element for the style sheet (_prerendered.scss), until the site starts (markStarted.ts):
+ * It applies the theme, restores the scroll position and replaces the build's year in the footer.
+ * It also sets attributes of the html element for the style sheet (_prerendered.scss):
  * - data-bs-theme: the theme that the visitor has chosen
- * - data-open: the HTML does not fit the address, so a part of it is hidden: 'elsewhere', or 'query' and the parameters
- * - data-failed: the site could not start
- * - data-platform: that of a phone, whose own store stands out (_detail.scss)
- * The site sets data-live when it starts. The build sets data-path. On documents, which have no entry script, it also sets
- * data-document and data-live. This script sets both on copies.
+ * - data-platform: the platform of a phone, whose store is highlighted (_detail.scss)
+ * - data-open: the HTML doesn't match the address, so a part of it is hidden: 'elsewhere', or
+ *   'query' and the parameters. Removed when the site starts (markStarted.ts)
+ * - data-failed: the site could not start. Removed when it does
+ *
+ * The site sets data-live when it starts. The build sets data-path and, on documents, which have no
+ * entry script, data-document and data-live. This script sets the latter two on copies of pages.
  */
 
 import { readPosition } from '../../shared/browser/leftPosition.ts'
@@ -37,7 +39,7 @@ if (isCopy()) keepHtml()
 else hideMismatch()
 restorePosition()
 document.addEventListener('readystatechange', showYear, { once: true })
-// Errors of elements do not bubble.
+// Load errors of elements don't bubble.
 addEventListener('error', ({ target }) => isOwnScript(target) && reportFailure(), true)
 setTimeout(reportFailure, START_LIMIT_MS)
 
@@ -47,8 +49,9 @@ function readPath(): string {
 }
 
 /**
- * Whether the page was saved, or is at an address that was not built for it, such as in an archive. It then stays as its
- * HTML says. The home page may be at any address: some hosts answer every path with index.html.
+ * Whether the page is a copy: saved, or at an address that it wasn't built for, such as in an
+ * archive. A copy stays static. The home page may be at any address: some hosts answer every path
+ * with index.html.
  */
 function isCopy(): boolean {
   const { path, live } = dataset
@@ -56,15 +59,15 @@ function isCopy(): boolean {
   return live !== undefined || location.protocol === 'file:' || !(isMovable || path === readPath())
 }
 
-/** As the build marks a document, in which nothing starts. */
+/** Marks the page as a document, in which nothing starts. */
 function keepHtml(): void {
   dataset.document = ''
   dataset.live = ''
 }
 
 /**
- * Hides the HTML of another page, and a list that the address may filter or sort. 404.html has no path;
- * it is hidden if the address is that of a screen.
+ * Hides the HTML of another page, and a list that the address may filter or sort. 404.html has no
+ * path; it is hidden at the address of a screen.
  */
 function hideMismatch(): void {
   const path = readPath()
@@ -78,15 +81,15 @@ function hideMismatch(): void {
 }
 
 /**
- * Scrolls to where the visitor has left the page that loads again, once its HTML is complete, and reserves its height.
- * Browsers may scroll too late, when the visitor has scrolled already, and not below what is there.
+ * On a reload, reserves the height of the page and, once its HTML is complete, scrolls to where the
+ * visitor left it. Browsers may scroll too late, after the visitor has scrolled, or not far enough.
  */
 function restorePosition(): void {
   const position = readPosition()
   if (!position) return
   const { height, top } = position
   history.scrollRestoration = 'manual'
-  // The browser would scroll along with a card that skeletons or the catalogue move.
+  // Otherwise, the browser would scroll along with a card that skeletons or the catalogue move.
   Object.assign(document.documentElement.style, {
     minHeight: `${height}px`,
     overflowAnchor: 'none',
@@ -108,7 +111,7 @@ function isOwnScript(target: EventTarget | null): boolean {
   return target instanceof HTMLScriptElement && target.src.startsWith(`${location.origin}/`)
 }
 
-/** Shows the message in Page.tsx and all that was hidden. */
+/** Shows the message in Page.tsx and all hidden HTML. */
 function reportFailure(): void {
   if ('live' in dataset) return
   delete dataset.open

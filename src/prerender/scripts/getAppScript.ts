@@ -1,6 +1,6 @@
 /*
- * Runs inline at the end of /get/17 and goes on to the store of the device. Without SITE_URL, the build does
- * not know the address of the page. The script then draws its QR code.
+ * Runs inline at the end of /get/17 and opens the store of the device. Without SITE_URL, the build
+ * doesn't know the page's address, so the script draws the QR code.
  */
 
 import { drawQrCode } from '../../features/getTheApp/drawQrCode.ts'
@@ -9,7 +9,7 @@ import { chooseStore } from './chooseStore.ts'
 const { stores } = document.querySelector<HTMLElement>('[data-stores]')?.dataset ?? {}
 const from = new URLSearchParams(location.search).get('from')
 const store = stores && chooseStore(JSON.parse(stores), navigator, from)
-// Back leads to the page before.
+// Back then skips this page.
 if (store) location.replace(store)
 
 if (!LOCALE.rootUrl) {
