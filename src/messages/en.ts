@@ -59,11 +59,11 @@ export const en = {
       "Redux DevTools can't import a .trace.json. Convert it first: npm run replay -- FILE --lifted OUT",
     noTrace: "This file isn't a trace of this site.",
     unknownParts: "This site doesn't have these parts of the trace: {parts}.",
-    frozen: 'Redux DevTools shows a recorded state: clicks do nothing.',
-    imported: 'Redux DevTools has imported a trace: its list is not stored.',
+    frozen: 'Redux DevTools shows a recorded state: clicks are ignored.',
+    imported: "Redux DevTools shows an imported trace: its list isn't stored.",
   },
   dialog: { close: 'Close' },
-  document: { licenses: 'Licenses of the software on this site' },
+  document: { licenses: 'Software licenses' },
   errorScreen: {
     title: 'Something went wrong',
     text: "This page couldn't be shown. Your installed apps are safe.",
@@ -100,7 +100,7 @@ export const en = {
     installation: 'Installation',
     contribute: 'Contribute',
     colors: 'Colors',
-    systemColors: 'As the system',
+    systemColors: 'Match system',
     light: 'Light',
     dark: 'Dark',
   },
@@ -180,7 +180,7 @@ export const en = {
   phone: {
     title: 'Get it on your phone',
     code: 'QR code',
-    scan: 'Scan the code with the camera of your phone.',
+    scan: "Scan the code with your phone's camera.",
   },
   ratings: {
     caption: 'Ratings',

@@ -260,7 +260,7 @@ test('a reset lists the apps again, and a quiet line says what the store shows',
   await expect.poll(() => listedTitles(page)).toEqual(['Zest', 'Kettle', 'Daybloom'])
   await expect(status).toHaveCount(0)
   await jump(page, 0)
-  await expect(status).toHaveText('Redux DevTools shows a recorded state: clicks do nothing.')
+  await expect(status).toHaveText('Redux DevTools shows a recorded state: clicks are ignored.')
   await page.evaluate(() => window.__trace.dispatch('reset'))
   await expect(status).toHaveCount(0)
   await expect.poll(() => listedTitles(page)).toEqual(['Zest', 'Kettle', 'Daybloom'])

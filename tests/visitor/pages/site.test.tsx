@@ -234,7 +234,7 @@ describe('Theme', () => {
     expect(dataset.bsTheme).toBe('light')
     localStorage.clear()
     window.dispatchEvent(new StorageEvent('storage', { key: null }))
-    await expect.element(screen.getByRole('radio', { name: 'As the system' })).toBeChecked()
+    await expect.element(screen.getByRole('radio', { name: 'Match system' })).toBeChecked()
   })
 
   it('can be chosen where storage is blocked', async () => {
