@@ -19,7 +19,7 @@ export async function measureIndex(tries: () => Promise<Speed>): Promise<number>
     const { index, share } = await tries()
     if (share >= LEAST_SHARE) return index
   }
-  throw new Error('This machine is busy with other programs: measure when it is not.')
+  throw new Error('This machine is busy with other programs. Measure when it is idle.')
 }
 
 /** How many times faster than the phone a machine of this index is. Throws an error if it is slower. */

@@ -237,7 +237,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   },
   stores: {
     *check(app) {
-      const allowed = 'an address in a store, which /get goes on to'
+      const allowed = 'a store address that /get can open'
       if (lacksStore(app)) yield { field: 'stores', found: undefined, allowed }
     },
   },

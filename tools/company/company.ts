@@ -82,7 +82,7 @@ export function companyFolder(dir: string | undefined): CompanyFolder {
   const folder = ownFolder(dir)
   if (existsSync(folder.root)) return folder
   if (dir !== undefined) {
-    throw new Error(`${dir} does not exist: name the folder that holds company.json.`)
+    throw new Error(`${dir} does not exist: name the folder that contains company.json.`)
   }
   return folderAt(DEMO)
 }
@@ -183,7 +183,7 @@ export function localPath(file: string, language: string): string {
 function readCompanyFile(path: string, below?: object) {
   if (!existsSync(path) && !below) {
     throw new Error(
-      `${shortPath(path)} does not exist. Write your name and color into it: { "name": "Acme Apps", "color": "#0b7285" }.`,
+      `${shortPath(path)} does not exist. Create it with your name and color: { "name": "Acme Apps", "color": "#0b7285" }.`,
     )
   }
   const { value, text } = existsSync(path) ? readJsonFile(path) : { value: {}, text: '' }
@@ -293,7 +293,7 @@ function measure(
     return { path: path ?? usual, ...shownSize(picture ?? readFileSync(file)) }
   } catch (error) {
     const fault = existsSync(file)
-      ? `is no picture that browsers show (${(error as Error).message})`
+      ? `is not a picture that browsers can show (${(error as Error).message})`
       : 'does not exist'
     const remedy =
       path === undefined ? 'Replace or delete it' : `Add it, or correct ${field} in company.json`

@@ -53,7 +53,7 @@ export function readDocumentFiles(folder: string, defaultLanguage: string): Docu
   if (wrong.length > 0) {
     throw new Error(
       [
-        `${folder} has files with a wrong name. Use NAME.md, apps/NAME.md or apps/ID.NAME.md, with small letters, digits and hyphens in NAME; pictures belong in the public folder:`,
+        `${folder} has files with invalid names. Use NAME.md, apps/NAME.md or apps/ID.NAME.md, with lowercase letters, digits and hyphens in NAME; pictures belong in the public folder:`,
         ...wrong,
       ].join('\n  '),
     )

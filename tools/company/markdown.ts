@@ -170,7 +170,7 @@ function fill(check: Check, text: string, encode: (value: string) => string): st
     const value = Object.hasOwn(texts, name) ? texts[name] : undefined
     if (value !== undefined) return encode(value)
     const available = Object.keys(texts).join(', ')
-    addFault(check, `nothing to put in for {${name}}. Available: ${available}`)
+    addFault(check, `no text for {${name}}. Available: ${available}`)
   })
 }
 
@@ -198,7 +198,7 @@ function checkLink(check: Check, href: string): string {
   const path = ownPath(href)
   if (!path) {
     const allowed = 'https:, mailto:, tel:, or a path such as /apps'
-    addFault(check, `${shorten(href)} is no address for a link: use ${allowed}`)
+    addFault(check, `${shorten(href)} is not a valid link address: use ${allowed}`)
     return ''
   }
   const found = check.findPage(path)

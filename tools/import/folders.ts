@@ -59,7 +59,7 @@ function readTree(tree: SourceTree, languages: Languages): Listing {
     const expected =
       'expected texts of fastlane, F-Droid or gradle-play-publisher, such as fastlane/metadata/android/en-US/full_description.txt, fastlane/metadata/en-US/name.txt or src/main/play/listings/en-US/title.txt'
     const missing = missingSubmodules(tree.folder).map(
-      path => `the submodule ${path} is empty: type git submodule update --init in ${tree.folder}`,
+      path => `the submodule ${path} is empty: run git submodule update --init in ${tree.folder}`,
     )
     throw new Error(
       `${tree.folder} has no listing: ${[expected, ...missing, ...notes].join('; ')}.`,

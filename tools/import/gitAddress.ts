@@ -19,7 +19,7 @@ export function refuseGitAddress(source: string): string | undefined {
   const branch = ref === 'HEAD' ? [] : [`--branch=${ref}`]
   const command = ['git', 'clone', ...branch, url, clone].map(quote).join(' ')
   const folder = JSON.stringify(join(clone, path))
-  return `${source} is a git repository: type ${command} in the folder of sources.json, and write ${folder} there in its place.`
+  return `${source} is a git repository: run ${command} in the folder of sources.json, and replace the address there with ${folder}.`
 }
 
 /** `inside`: what the address says after the repository, such as 'tree/main/app'. */

@@ -40,14 +40,14 @@ export async function importApps(
   dryRun: boolean,
 ): Promise<ImportResult> {
   if (existsSync(join(folder.root, 'catalogue.map.json')) && !existsSync(folder.sources)) {
-    throw new Error('catalogue.map.json is of version 0.4.0: run the import of v0.5.0 first.')
+    throw new Error('catalogue.map.json is from version 0.4.0: run the import of v0.5.0 first.')
   }
   const company = openCompanyFiles(folder)
   const { languages, sources, before } = company
   const placed = (source: string) => (isUrl(source) ? source : resolve(folder.root, source))
   const listed = Object.values(sources).flat().map(placed)
   if (listed.length + given.length === 0 && Object.keys(sources).length === 0) {
-    throw new Error(`Name sources, or write them into ${shortPath(folder.sources)}.`)
+    throw new Error(`Name sources, or add them to ${shortPath(folder.sources)}.`)
   }
   const read = await readAll([...new Set([...listed, ...given])], languages)
   const failed = given.flatMap(source => {

@@ -32,7 +32,7 @@ function tryPort(port: number, host?: string): Promise<Problem | undefined> {
     probe.once('error', (error: NodeJS.ErrnoException) => {
       const isBusy = error.code === 'EADDRINUSE'
       const message = isBusy
-        ? `Port ${port} is busy: stop the program that listens there, or choose another from 1 to 65535.`
+        ? `Port ${port} is already in use. Stop the program using it, or choose another port from 1 to 65535.`
         : `Port ${port} cannot be used: ${error.message}`
       resolve({ isBusy, message })
     })

@@ -30,7 +30,7 @@ export function findCommit(name: string): string {
   try {
     return git(ROOT, 'rev-parse', '--verify', '--end-of-options', `${name}^{commit}`)
   } catch {
-    throw new Error(`Cannot find the commit ${name}: fetch it, as with git fetch --all --tags.`)
+    throw new Error(`Cannot find the commit ${name}: run git fetch --all --tags first.`)
   }
 }
 
@@ -42,7 +42,7 @@ export function findCurrent(): string {
 /** Such as '3f2a1b0 2026-11-27 fix(apps): …'. */
 export function describeCommit(commit: string): string {
   const isCommitted = tryGit(ROOT, 'merge-base', '--is-ancestor', commit, 'HEAD') !== undefined
-  if (!isCommitted) return 'changes that are not committed'
+  if (!isCommitted) return 'uncommitted changes'
   return git(ROOT, 'log', '-1', '--format=%h %as %s', commit)
 }
 

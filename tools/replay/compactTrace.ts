@@ -49,7 +49,7 @@ export function parseCompactTrace(members: Record<string, unknown>): Trace {
   const { traceVersion, shared, ...rest } = members
   if (traceVersion !== TRACE_VERSION) {
     throw new RangeError(
-      `is of version ${JSON.stringify(traceVersion)}: this build reads version ${TRACE_VERSION}. Use the build that wrote it`,
+      `has version ${JSON.stringify(traceVersion)}: this build reads version ${TRACE_VERSION}. Use the build that wrote it`,
     )
   }
   const parts = v.parse(SharedValues, { shared }, { abortEarly: true })

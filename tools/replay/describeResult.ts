@@ -84,7 +84,7 @@ export function describeComparison(comparison: Comparison, good: string): string
     const drawn = count(screens?.count ?? 0, 'screen')
     return [
       `  These sources agree with ${good} in ${parts} and ${drawn}, whole, at 1280 and 390 px, light and dark.`,
-      `  Not compared: ${UNSEEN}. If the bug is none of these, ${good} has it, too: name an older commit.`,
+      `  Not compared: ${UNSEEN}. If the bug is in none of these, ${good} has it, too: name an older commit.`,
     ]
   }
   const { actions } = result.trace

@@ -261,7 +261,7 @@ function requireUsable(files: string[], paths: string[], flags: Flags): void {
   const { good, pictures, all, compact, lifted, language } = flags
   for (const [flag, value] of Object.entries({ '--all': all, '--language': language })) {
     if (value !== undefined && pictures === undefined && good === undefined) {
-      throw new Error(`Missing --pictures or --good: ${flag} is about the screens that they draw.`)
+      throw new Error(`Missing --pictures or --good: ${flag} only affects drawn screens.`)
     }
   }
   if (files.length === 0) throw new Error(`No traces in ${paths.join(', ')}.`)

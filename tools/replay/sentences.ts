@@ -34,7 +34,7 @@ const SENTENCES: Record<SliceAction | RequestAction | OwnAction, (what: string) 
   pending: () => 'Requests the catalogue',
   fulfilled: () => 'Receives the catalogue',
   rejected: () => 'Fails to load the catalogue',
-  resetApiState: () => 'Forgets the request of the page before',
+  resetApiState: () => "Drops the previous page's request",
   [PAUSED]: () => 'Recording was paused',
 }
 

@@ -35,7 +35,7 @@ export async function updateTrace(file: string, original: Trace, build: Build): 
   if (deviation && (await compareAnswers(build, updated)).deviation) {
     const { position } = deviation
     throw new TraceError(
-      `${file} is not updated, since the visit cannot go on as recorded after action ${position} of ${actions.length}: record it again.`,
+      `${file} is not updated, since the visit cannot continue as recorded after action ${position} of ${actions.length}: record it again.`,
     )
   }
   if (blocks.flat().length === 0 && !deviation) return [`same     ${file}: nothing to update`]

@@ -28,11 +28,11 @@ export const BUILT_MARK = '.built'
  */
 export function requireOutDir(dist: string, isEmptied: boolean, { root }: CompanyFolder): void {
   if (isInside(root, dist)) {
-    throw new Error(`Cannot build into ${dist}: it holds the company's folder. Name another one.`)
+    throw new Error(`Cannot build into ${dist}: it contains the company's folder. Name another.`)
   }
   if (isEmptied && !isEmpty(dist) && !existsSync(join(dist, BUILT_MARK))) {
     throw new Error(
-      `Cannot build into ${shortPath(dist)}: it has files that no build has made. Name another folder, or delete it.`,
+      `Cannot build into ${shortPath(dist)}: it contains files that no build created. Name another folder, or delete it.`,
     )
   }
 }

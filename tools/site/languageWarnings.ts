@@ -19,7 +19,7 @@ export function languageWarnings(chosen: ChosenCompany, original: ChosenCompany)
   if (names.length > 0) {
     const list = join(ROOT, '.cache/missing', basename(messagesFile))
     writeMessages(list, names, original.messages as Namespaces, language.code)
-    const kept = `lacks ${names.length} texts, which stay as in the default language`
+    const kept = `lacks ${names.length} texts, which stay in the default language`
     warnings.push(
       warn(`${shortPath(messagesFile)} ${kept}. To translate them: ${shortPath(list)}.`),
     )

@@ -64,7 +64,7 @@ export function openPreviews({ palette, folder }: ChosenCompany, cacheFolder: st
       const own = readPicture(PREVIEW_FILE, folder)?.content
       if (own && !isPng(own)) {
         const file = shortPath(join(folder.publicDir, PREVIEW_FILE))
-        throw new Error(`${file} is no PNG file: save it as PNG, 1200 × 630 pixels.`)
+        throw new Error(`${file} is not a PNG file: save it as PNG, 1200 × 630 pixels.`)
       }
       sitePicture ??= own
         ? Promise.resolve(toPreview('site', own))

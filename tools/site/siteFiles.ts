@@ -168,7 +168,7 @@ export function requireOwnAddresses(files: readonly SiteFile[], folder: CompanyF
   const messages = [...new Set([...ofOneName, ...inFoldersOfPages])]
   if (messages.length === 0) return
   const faults = messages.map(message => ({ message }))
-  throw faultsError('Files of the site have one address:', faults)
+  throw faultsError('Several files of the site have the same address:', faults)
 }
 
 /** 'de/apps' for 'de/apps.html', 'de/apps/index.html' and the folder 'de/apps/'. */

@@ -97,7 +97,9 @@ it('a build empties its folder only if no other files were there before it', () 
   const guides = writeFolder({ 'guide.md': '' })
   prepareOutDir(guides, false)
   const company = { root: '/elsewhere' } as CompanyFolder
-  expect(() => requireOutDir(guides, true, company)).toThrow('it has files that no build has made')
+  expect(() => requireOutDir(guides, true, company)).toThrow(
+    'it contains files that no build created',
+  )
   prepareOutDir(dist, true)
   // The build is interrupted.
   writeFileSync(join(dist, 'data.json'), '')
@@ -127,11 +129,11 @@ describe('vite build', () => {
     ['none does not exist: name the folder', { COMPANY: 'none' }],
     ['it holds', { COMPANY: own }, { build: { outDir: own } }],
     [
-      'it has files that no build has made',
+      'it contains files that no build created',
       { COMPANY: own },
       { build: { outDir: join(own, 'guide'), emptyOutDir: true } },
     ],
-    ['docs: it has files that no build has made', {}, { build: { outDir: 'docs' } }],
+    ['docs: it contains files that no build created', {}, { build: { outDir: 'docs' } }],
     ["Invalid base '..': use a path such as /store/.", {}, { base: '..' }],
     ["Invalid SITE_URL 'apps'", { SITE_URL: 'apps' }],
     ["Invalid FOLDERS 'yes': use 1 or 0.", { FOLDERS: 'yes' }],

@@ -78,7 +78,7 @@ const notPast = 'expected today or an earlier day'
 const notSoon = 'expected a day in more than 90 days, or nothing'
 const mostReviews =
   'expected at most 10,000, the number of ratings, and at least a thousandth of it'
-const noStore = 'stores: expected an address in a store, which /get goes on to, got nothing'
+const noStore = 'stores: expected a store address that /get can open, got nothing'
 
 type Row = [message: string, ...records: object[]]
 

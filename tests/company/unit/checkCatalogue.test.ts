@@ -36,7 +36,7 @@ describe('check:catalogue', () => {
       `public/data.json, line 5: 42 'Jug': stores.web: expected an https address, got "x"`,
       'public/data.json, line 6: record 2: expected an object, got null',
       'Warnings: stores (1), title (2)',
-      "public/data.json, line 2: 17 'Kettle': stores: expected an address in a store, which /get goes on to, got nothing",
+      "public/data.json, line 2: 17 'Kettle': stores: expected a store address that /get can open, got nothing",
       `public/data.de.json, line 2: 17 'Kettle': de: title: ${markup} "**Kessel**"`,
       `data.imported.json, line 3: 42 'Jug': de: title: ${markup} "<b>"`,
       'public/data.json: 3 records, 4 faults in 3 of them, 3 warnings',

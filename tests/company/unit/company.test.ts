@@ -142,7 +142,7 @@ describe('company.json', () => {
   })
 
   it.each([
-    [{}, /company\.json does not exist\. Write your name and color into it: \{ "name": /],
+    [{}, /company\.json does not exist\. Create it with your name and color: \{ "name": /],
     [{ 'company.json/file': '' }, 'is a folder: expected a file'],
   ])('is a file of the folder: %j', (files, fault) => {
     expect(() => readCompany(companyFolder(writeFolder(files)))).toThrow(fault)

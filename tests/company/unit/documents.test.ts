@@ -119,8 +119,8 @@ describe('the pages of a company', () => {
     [
       { 'pages/apps/terms.md': '# A\n\n{version} {title} {companyName}' },
       [
-        /apps\/terms\.md, line 3: nothing to put in for \{version\}\. Available: company, .* title, .* \(app 0, Two\)$/,
-        /nothing to put in for \{companyName\}\. .* \(app 0, Two\)$/,
+        /apps\/terms\.md, line 3: no text for \{version\}\. Available: company, .* title, .* \(app 0, Two\)$/,
+        /no text for \{companyName\}\. .* \(app 0, Two\)$/,
       ],
     ],
     [
@@ -201,9 +201,7 @@ describe('the pages of a company', () => {
   it('are refused once for a line, however many apps and elements it is wrong for', () => {
     const text = '# A\n\n[{motto}]({motto}) <i>a</i> [b](/none) [c](/gone)'
     expect(faultsOf({ 'pages/apps/terms.md': text })).toEqual([
-      expect.stringMatching(
-        /line 3: nothing to put in for \{motto\}\. .* \(app 17, One, and 1 more\)$/,
-      ),
+      expect.stringMatching(/line 3: no text for \{motto\}\. .* \(app 17, One, and 1 more\)$/),
       expect.stringMatching(/line 3: HTML is not allowed: '<i>' \(app 17, One, and 1 more\)$/),
       expect.stringContaining("line 3: the site has no page or file '/none'"),
       expect.stringContaining("line 3: the site has no page or file '/gone'"),

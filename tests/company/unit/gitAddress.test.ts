@@ -44,7 +44,7 @@ it.each([
   ],
 ])('names the clone of %s, and its folder', (source, command, folder) => {
   expect(refuseGitAddress(source)).toBe(
-    `${source} is a git repository: type ${command} in the folder of sources.json, and write "../../${folder}" there in its place.`,
+    `${source} is a git repository: run ${command} in the folder of sources.json, and replace the address there with "../../${folder}".`,
   )
 })
 

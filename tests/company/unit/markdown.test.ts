@@ -94,7 +94,7 @@ describe('a Markdown page', () => {
     expect(used.match(/id="[a-z-]+-2"/g)).toHaveLength(4)
   })
 
-  const NOTHING = 'is no address for a link: use https:, mailto:, tel:, or a path such as /apps'
+  const NOTHING = 'is not a valid link address: use https:, mailto:, tel:, or a path such as /apps'
   const NO_PICTURE = "is not a picture in the company's public folder"
   const FRONT_MATTER = 'nothing reads front matter: remove the lines from'
   const NO_HEADING = "no heading: start with a line such as '# Privacy policy'"
@@ -118,11 +118,7 @@ describe('a Markdown page', () => {
     ['# A\n\n![b](images/no.svg)', 3, `'/images/no.svg' ${NO_PICTURE}`],
     ['# A\n\n![b](data:image/png,x)', 3, `'data:image/png,x' ${NO_PICTURE}`],
     ['# A\n\n![b](https://x.example/b.png)', 3, `'https://x.example/b.png' ${NO_PICTURE}`],
-    [
-      '# A\n\n{toString}',
-      3,
-      'nothing to put in for {toString}. Available: company, email, title, support',
-    ],
+    ['# A\n\n{toString}', 3, 'no text for {toString}. Available: company, email, title, support'],
     ['\uFEFF---\r\ntitle: A\r\n---\r\n\r\n# A', 1, `${FRONT_MATTER} --- to ---`],
     ['---\n"title": A\n...', 1, `${FRONT_MATTER} --- to ---`],
     ['+++\ntitle = "A"\n+++', 1, `${FRONT_MATTER} +++ to +++`],

@@ -119,6 +119,6 @@ describe('preview pictures', () => {
     const path = expect.stringMatching(/^previews\/site\..{8}\.png$/)
     expect(await previews.ofSite()).toEqual({ path, png: own, width: 600, height: 315 })
     writeFileSync(join(publicDir, 'images/preview.png'), await sharp(own).jpeg().toBuffer())
-    expect(() => previews.ofSite()).toThrow('images/preview.png is no PNG file: save it as PNG')
+    expect(() => previews.ofSite()).toThrow('images/preview.png is not a PNG file: save it as PNG')
   })
 })

@@ -222,7 +222,7 @@ describe('vite', () => {
   it('stops looking for a port at the last one', async () => {
     const busy = await occupy(65_535)
     onTestFinished(() => void busy.close())
-    await expect(nextFreePort(65_535)).rejects.toThrow('Port 65535 is busy')
+    await expect(nextFreePort(65_535)).rejects.toThrow('Port 65535 is already in use')
   })
 
   it('lists the keys when an unknown one is pressed, and knows those', () => {

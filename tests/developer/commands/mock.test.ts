@@ -44,7 +44,7 @@ describe('npm run mock', () => {
     })
 
     it('refuses to start if it was asked for that port', () =>
-      expect(start(true)).rejects.toThrow(/^Port \d+ is busy/))
+      expect(start(true)).rejects.toThrow(/^Port \d+ is already in use/))
   })
 
   it('serves a catalogue in each of its languages, as the site does', async () => {

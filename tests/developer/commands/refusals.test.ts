@@ -30,17 +30,17 @@ const rows: Row[] = [
 
   ['generate --apps 1 --out link.json', isLink('--out link.json')],
 
-  ['import', 'error: Name sources, or write them into sources.json.\n'],
+  ['import', 'error: Name sources, or add them to sources.json.\n'],
   [
     'import lamp',
-    'catalogue.map.json is of version 0.4.0: run the import',
+    'catalogue.map.json is from version 0.4.0: run the import',
     { 'catalogue.map.json': {} },
   ],
   ['import --refresh', "unknown option '--refresh'"],
   ['import /none/here', 'error: /none/here does not exist here.\n'],
   ['import good.json', 'good.json is a file: expected a folder.\n'],
   ['import file:///etc/hosts', 'expected a source such as'],
-  ['import https://github.com/example/lamp', 'type git clone https://github.com/example/lamp ../'],
+  ['import https://github.com/example/lamp', 'run git clone https://github.com/example/lamp ../'],
   ['import http://git.example/lamp', 'expected a source such as'],
   ['import https://github.com.example/example/lamp', 'expected a source such as'],
   [`import ${PLAY}?id=../x`, 'expected a source such as'],
@@ -64,7 +64,7 @@ const rows: Row[] = [
   ],
 
   ['mock --port many', "error: Invalid port 'many': use a whole number from 0 to 65535.\n"],
-  [`mock --port ${BUSY}`, `error: Port ${BUSY} is busy: stop the program that listens there, or`],
+  [`mock --port ${BUSY}`, `error: Port ${BUSY} is already in use. Stop the program using it, or`],
   ['mock --apps 1.5', "error: Invalid apps '1.5': use a whole number from 0 to 100000.\n"],
   ['mock --fail -1', "error: Invalid fail '-1': use a share from 0 to 1, such as 0.25.\n"],
   ['mock --delay -100', "error: Invalid delay '-100': use ms or MIN-MAX, from 0 to 600000.\n"],

@@ -15,7 +15,7 @@ describe('a file that is not a trace of this site', () => {
   const faulty: [name: string, content: unknown, reason: string | RegExp][] = [
     ['empty', '', /empty\.json, line 1, column 1: invalid JSON/],
     ['cut off', compact.slice(0, 2000), /cut off\.json, line \d+, column \d+: invalid JSON/],
-    ['of a newer version', { traceVersion: 2 }, 'is of version 2: this build reads version 1'],
+    ['of a newer version', { traceVersion: 2 }, 'has version 2: this build reads version 1'],
     [
       'a reference to nothing',
       compact.replace('"actions":[', '"actions":[{"$shared":99},'),

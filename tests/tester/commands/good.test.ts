@@ -145,7 +145,7 @@ describe('--good', () => {
     const withBug = file('with-bug.json', lifted)
     const out = join(folder, 'confirmed.trace.json')
     const { output } = await replay('tested', withBug, '--good', 'tested', '--compact', out)
-    expect(output).toContain('  culprit: changes that are not committed')
+    expect(output).toContain('  culprit: uncommitted changes')
     expect(output).not.toContain('No good commit')
     git('checkout', '--quiet', APPS)
     expect(readFileSync(out, 'utf8')).toContain('Tidewallet')

@@ -172,7 +172,7 @@ describe('a listing', () => {
     git(folder, 'init', '--quiet')
     git(folder, 'update-index', '--add', '--cacheinfo', `160000,${'1'.repeat(40)},the texts`)
     expect(await reasonOf(join(folder, 'app'))).toContain(
-      `; the submodule ${folder}/the texts is empty: type git submodule update --init in ${folder}/app.`,
+      `; the submodule ${folder}/the texts is empty: run git submodule update --init in ${folder}/app.`,
     )
   })
 

@@ -182,7 +182,7 @@ describe('the sources of an app', () => {
     answer({ version: '3.0' })
     const { code, output } = await project.run()
     expect(output).toContain(
-      `FAILED: 6 'Oven': ${address} is a git repository: type git clone ${address} ../../oven in the folder of sources.json, and write "../../oven" there in its place. What was imported stays.\n`,
+      `FAILED: 6 'Oven': ${address} is a git repository: run git clone ${address} ../../oven in the folder of sources.json, and replace the address there with "../../oven". What was imported stays.\n`,
     )
     expect([code, project.imported()]).toMatchObject([
       1,
