@@ -127,7 +127,7 @@ describe('vite build', () => {
 
   it.each<[reason: string, variables: Record<string, string>, config?: InlineConfig]>([
     ['none does not exist: name the folder', { COMPANY: 'none' }],
-    ['it holds', { COMPANY: own }, { build: { outDir: own } }],
+    ['it contains', { COMPANY: own }, { build: { outDir: own } }],
     [
       'it contains files that no build created',
       { COMPANY: own },
