@@ -8,7 +8,8 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './tests/support/siteServer.ts',
   fullyParallel: true,
-  workers: 2,
+  // On two cores, a third test runs while the others wait.
+  workers: 3,
   forbidOnly: true,
   // For slow machines; nothing waits longer than it must.
   timeout: 60_000,
