@@ -20,13 +20,14 @@ const command = defineCommand(
     const page = await browser.newPage({
       colorScheme,
       viewport: { width: 1280, height: 800 },
+      reducedMotion: 'reduce',
       serviceWorkers: 'block',
     })
     // The font that this page may request serves the next ones, from the browser's cache.
     await page.goto(host.origin, { waitUntil: 'networkidle' })
     for (const [name, path] of Object.entries(PAGES)) {
       await page.goto(`${host.origin}/${path}`, { waitUntil: 'networkidle' })
-      const picture = sharp(await page.screenshot({ animations: 'disabled' })).resize(800)
+      const picture = sharp(await page.screenshot()).resize(800)
       await picture.png({ palette: true }).toFile(join('docs/images', `${name}-${colorScheme}.png`))
     }
   }
