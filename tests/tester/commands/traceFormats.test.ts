@@ -56,6 +56,9 @@ describe('formats', () => {
     await run(skipped, '--lifted', skipped)
     const exported = { skippedActionIds: [last], currentStateIndex: last }
     expect(JSON.parse(readFileSync(skipped, 'utf8'))).toMatchObject(exported)
+    const compact = join(folder, 'skipped.trace.json')
+    await run(skipped, '--compact', compact)
+    expect(readHere(compact).actions.at(-1)).toMatchObject({ isSkipped: true })
   })
 
   it('has times that never run backwards, although Persist adds first actions late', async () => {

@@ -202,11 +202,11 @@ async function unseenFocus(page: Page): Promise<string[]> {
       stop.focus()
       if (document.activeElement !== stop) return []
       const carriers = [stop, stop.closest('.card'), stop.closest('label')]
-      const widths = carriers.map(carrier =>
-        carrier && getComputedStyle(carrier).outlineStyle !== 'none'
-          ? Number.parseFloat(getComputedStyle(carrier).outlineWidth)
-          : 0,
-      )
+      const widths = carriers.map(carrier => {
+        const style = carrier && getComputedStyle(carrier)
+        const isSeen = style && style.outlineStyle !== 'none' && style.opacity !== '0'
+        return isSeen ? Number.parseFloat(style.outlineWidth) : 0
+      })
       return Math.max(...widths) >= 2 ? [] : [stop.outerHTML.slice(0, 80)]
     })
   })

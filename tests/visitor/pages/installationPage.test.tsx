@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { AppRecord } from '../../../src/shared/domain/appRecord.ts'
@@ -138,7 +139,7 @@ describe('Installation page', () => {
     localStorage.setItem('downloads', JSON.stringify(installed.slice(0, 1)))
     const comeBack = (persisted: boolean) =>
       window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted }))
-    comeBack(false)
+    flushSync(() => comeBack(false))
     expect(listedTitles()).toHaveLength(3)
     comeBack(true)
     await expect.poll(listedTitles).toEqual(['Middle'])

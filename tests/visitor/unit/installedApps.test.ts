@@ -132,6 +132,16 @@ describe('installing', () => {
     expectConsole(failing ? /RangeError/ : /Error storing data/)
   })
 
+  it('says that an app could not be removed when storage is full', async () => {
+    const { browser, tab } = openBrowser([one, two])
+    browser.isFull = true
+    tab.store.dispatch(appUninstalled(two.id))
+    await effectsOver()
+    expect(tab.alert).toHaveBeenCalledExactlyOnceWith("Your browser couldn't remove this app.")
+    expect(tab.titles()).toEqual(titlesOf([one, two]))
+    expectConsole(/Error storing data/)
+  })
+
   it('logs what an effect throws as any other error', async () => {
     const { tab } = openBrowser([two])
     vi.spyOn(tab.installedList, 'apply').mockRejectedValue(new RangeError('a fault'))

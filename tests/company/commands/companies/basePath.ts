@@ -284,7 +284,9 @@ export function basePath(built: () => BuiltCompany): void {
       fileSize: `${firstApp.size} MB`,
       author: { '@type': 'Organization', name: firstApp.companyName },
     })
-    const steps = ['', 'apps', ofApp].map(path => expect.objectContaining({ item: root + path }))
+    const steps = ['', 'apps', ofApp].map((path, index) =>
+      expect.objectContaining({ item: root + path, position: index + 1 }),
+    )
     expect(breadcrumbs.itemListElement).toEqual(steps)
     const [ofList] = structuredData(read('apps.html'))
     expect(ofList.itemListElement).toEqual(steps.slice(0, 2))
