@@ -25,7 +25,7 @@ type WithPreloaded = { [PRELOADED_KEY]: PreloadedState }
 /** Any root state with both. */
 export type CatalogueState = WithCatalogue & WithPreloaded
 
-/** RTK Query's state of the catalogue. */
+/** RTK Query's state for the catalogue. */
 export const selectCatalogue = catalogueApi.endpoints.getApps.select()
 
 /** The cards of the whole catalogue once it is loaded. */
@@ -34,13 +34,16 @@ export function selectCards(state: WithCatalogue): readonly CardRecord[] | undef
   return data && toCardRecords(data)
 }
 
-/** True from a failed request until the next one, unless an earlier one has loaded the catalogue. */
+/**
+ * True from when a request fails until the next request, unless an earlier request loaded the
+ * catalogue.
+ */
 export function selectHasFailed(state: WithCatalogue): boolean {
   const { data, isError } = selectCatalogue(state)
   return data === undefined && isError
 }
 
-/** The preloaded state if `pathname`, in any spelling the router accepts, is its page. */
+/** The preloaded state, if it is for the page at `pathname`, in any spelling the router accepts. */
 export function selectPreloaded(state: WithPreloaded, pathname: string) {
   const data = state[PRELOADED_KEY]
   return data.path !== '' && isSamePath(data.path, pathname) ? data : undefined
@@ -59,9 +62,8 @@ export const selectCategories = createSelector(
 )
 
 /**
- * The catalogue for a list or, until it has loaded, the part that the page at this path embeds. An
- * embedded card with the same values as in the catalogue stays the same object, so that it doesn't
- * rerender.
+ * The catalogue for a list or, until it has loaded, the part embedded in the page at this path. An
+ * embedded card is reused if the catalogue has the same values for it, so that it doesn't rerender.
  */
 export const selectView = createSelector(
   [selectCards, selectPreloaded, selectHasFailed],
@@ -73,7 +75,10 @@ export const selectView = createSelector(
   },
 )
 
-/** `cards`, reusing objects of `embedded` with equal values. `embedded` itself if all are equal. */
+/**
+ * `cards`, reusing the objects in `embedded` whose values are equal. `embedded` itself if all are
+ * equal.
+ */
 function keepCards(embedded: readonly CardRecord[], cards: readonly CardRecord[]) {
   const count = embedded.length
   const kept: readonly CardRecord[] = copyWithStructuralSharing(embedded, cards.slice(0, count))
@@ -130,8 +135,9 @@ export const selectApp = createSelector(
 )
 
 /**
- * The catalogue's version of an installed app, and the app to get in its place: none once it has
- * left the catalogue. Returns the stored record for both until the catalogue has loaded.
+ * The catalogue's version of an installed app, and the app to get in its place. For an app that has
+ * left the catalogue, the stored record, and no app to get. Until the catalogue has loaded, the
+ * stored record for both.
  */
 export const selectCurrentApp = createSelector(
   [

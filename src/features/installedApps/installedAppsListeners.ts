@@ -32,13 +32,16 @@ export type InstalledAppsExtra = {
   /** Says why an action was refused or failed, with role 'alert'. */
   alert(text: string): void
   logError(error: unknown): void
-  /** Whether the store shows this visit, and no imported trace. */
+  /** Whether the store shows this visit as it is now, rather than its past or an imported trace. */
   isLive(): boolean
-  /** Whether the page only shows a state: the visitor's actions are dropped, without effects. */
+  /** Whether DevTools shows the past or has locked the store: the visitor's actions are dropped. */
   isFrozen(): boolean
 }
 
-/** Stores and notifies on install and uninstall, and reloads after an install (spec 4, 5 and 8). */
+/**
+ * Stores each install and uninstall and notifies the visitor, and reloads the page after an install
+ * (spec 4, 5 and 8).
+ */
 export function createInstalledAppsMiddleware(extra: InstalledAppsExtra): Middleware {
   const { middleware, startListening } = createListenerMiddleware<
     WithInstalledApps,
@@ -75,7 +78,7 @@ export function createInstalledAppsMiddleware(extra: InstalledAppsExtra): Middle
       const isStored = await extra.installedList.apply({ type: 'removed', id })
       syncList({ dispatch, getState }, extra)
       if (!isStored) extra.alert(text.notRemoved)
-      // Undefined for an app of an imported list that the visitor doesn't have.
+      // `removed` is undefined for an app of an imported list that the visitor doesn't have.
       else if (removed) {
         extra.notify(text.uninstalled, {
           app: toAppRecord(removed.app),
@@ -98,7 +101,7 @@ export function createInstalledAppsMiddleware(extra: InstalledAppsExtra): Middle
 type Store = { dispatch(action: UnknownAction): unknown; getState(): WithInstalledApps }
 
 /**
- * Follows the changes of other tabs, without notifications or reloads, until `signal` is aborted.
+ * Follows changes made in other tabs, without notifications or reloads, until `signal` is aborted.
  * Returns a function that shows the stored list.
  */
 export function observeTabs(
@@ -111,7 +114,10 @@ export function observeTabs(
   return sync
 }
 
-/** Shows the stored list if it differs. An imported or past state keeps its own list. */
+/**
+ * Shows the stored list if it differs from the one in the store. An imported or past state keeps
+ * its own list.
+ */
 function syncList(
   { dispatch, getState }: Store,
   { installedList, isLive }: Pick<InstalledAppsExtra, 'installedList' | 'isLive'>,
