@@ -84,7 +84,7 @@ describe('the command', () => {
 
   it('names dialogs with their app, and Back and Forward, in sentences', async () => {
     const { output } = await run(`${TRACES}/dialogs.trace.json`, '--actions')
-    expect(output).toContain('Opens screenshots 2 of All Details')
+    expect(output).toContain('Opens screenshots 3 of All Details')
     expect(output).toContain('Opens phone of All Details')
     const opened = { pathname: '/apps', search: '?q=day&sort=rating', hash: '#top' }
     const moved = file('moved.json', [
