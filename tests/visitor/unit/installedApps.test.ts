@@ -212,6 +212,15 @@ it('names the uninstalled app, and Undo finds its place despite another tab', as
   await effectsOver()
   expect(stored(browser)).toEqual([one, two, four])
   expect(tab.titles()).toEqual(titlesOf([one, two, four]))
+  // Storage refuses the next one.
+  tab.store.dispatch(appUninstalled(four.id))
+  await effectsOver()
+  browser.isFull = true
+  tab.notify.mock.lastCall?.[1]?.onUndo()
+  await effectsOver()
+  expect(tab.alert).toHaveBeenCalledExactlyOnceWith(NOT_SAVED)
+  expect(tab.titles()).toEqual(titlesOf([one, two]))
+  expectConsole(/Error storing data/)
 })
 
 it('the list is parsed only if its text has changed, and written if it changes', async () => {
