@@ -3,7 +3,10 @@ import type { RawRecord } from '../../shared/domain/appRecord.ts'
 import { toAppRecords } from '../../shared/domain/typedRecords.ts'
 import { applyOperation, type Operation, type RemovedApp } from './operations.ts'
 
-/** Whole records as they are stored under 'downloads' (spec 3), oldest install first, unique ids. */
+/**
+ * Whole records as they are stored under 'downloads' (spec 3), oldest install first, with unique
+ * ids.
+ */
 export type InstalledAppsState = { apps: RawRecord[] }
 
 /** Any root state that has this slice. */
@@ -17,14 +20,14 @@ export const installedAppsSlice = createSlice({
   reducers: {
     /** The visitor's click. A listener asks storage, the source of truth, whether to install. */
     installRequested(_state, _action: PayloadAction<RawRecord>) {},
-    /** Ignores an id that is already installed (spec 4). */
+    /** Ignores an app whose id is already in the list (spec 4). */
     appInstalled(state, { payload: app }: PayloadAction<RawRecord>) {
       apply(state, { type: 'added', app })
     },
     /** The browser could not store the app. */
     installReverted: removeApp,
     appUninstalled: removeApp,
-    /** Puts an app back in its place. Ignores an id that has been installed again. */
+    /** Puts an app back in its place. Ignores an app that has been installed again. */
     uninstallUndone(state, { payload }: PayloadAction<RemovedApp>) {
       apply(state, { type: 'added', ...payload })
     },
