@@ -28,16 +28,7 @@ const MAX_PICTURES = 400
 const MAX_DOCUMENTS = 50
 
 /** An `install` event; `addRoutes` exists in browsers with the Static Routing API (Chromium). */
-type InstallEvent = ExtendableEvent & { addRoutes?(rule: object): Promise<void> }
-/**
- * Sends a page's request without waiting for the worker to start. The worker answers only if the
- * response is missing, late or not ok. It replaces navigation preload: in Firefox, reading a
- * `preloadResponse` that rejects fails the navigation even if the rejection is handled.
- */
-const RACE_FOR_PAGES = {
-  condition: { requestMode: 'navigate' },
-  source: 'race-network-and-fetch-handler',
-}
+type InstallEvent = ExtendableEvent & { addRoutes?(rules: object[]): Promise<void> }
 
 const { entries, screenPattern, pages, documents, precached, icons, toRoot, otherSites } =
   OFFLINE_FILES
@@ -56,6 +47,18 @@ const pageUrls = new Set(pages.map(at))
 const pageByPath = new Map(pages.map(page => [pathInSite(at(page)), at(page)]))
 const documentPaths = new Set(documents)
 const matchOptions = { ignoreVary: true }
+
+/**
+ * Sends the request for a screen with its own HTML without waiting for the worker to start. The worker answers
+ * only if the response is missing, late or not ok. Other addresses wait for it: their response may be a 404, which
+ * then passes through the worker, where Chromium sometimes loses its body and shows an empty page. The race
+ * replaces navigation preload: in Firefox, reading a `preloadResponse` that rejects fails the navigation even if
+ * the rejection is handled.
+ */
+const RACES_FOR_PAGES = pages.map(page => ({
+  condition: { requestMode: 'navigate', urlPattern: { pathname: new URL(at(page)).pathname } },
+  source: 'race-network-and-fetch-handler',
+}))
 
 /** Keeps out pages of another build, and the index.html that some hosts send in place of a missing file. */
 const ownFilesOnly = {
@@ -183,7 +186,7 @@ self.addEventListener('activate', event => event.waitUntil(activate(event)))
 async function install(event: InstallEvent): Promise<void> {
   // The browser tries again at a later visit.
   if (savesData()) throw new Error('The visitor saves data')
-  await event.addRoutes?.(RACE_FOR_PAGES).catch(() => {})
+  await event.addRoutes?.(RACES_FOR_PAGES).catch(() => {})
   await precache.install(event)
   const fetchIcon = async (url: string) => {
     const request = new Request(url, { priority: 'low' })
