@@ -23,8 +23,12 @@ export default defineConfig({
   use: {
     launchOptions: {
       executablePath: await findHeadlessBrowser(),
-      // What is as wide as letters must not depend on whether a font came in time. font.spec.ts allows it.
-      args: ['--disable-remote-fonts'],
+      args: [
+        // What is as wide as letters must not depend on whether a font came in time. font.spec.ts allows it.
+        '--disable-remote-fonts',
+        // Libraries create errors while they load. For their stacks, V8 would parse each script a second time.
+        '--js-flags=--no-enable-lazy-source-positions',
+      ],
     },
     viewport: { width: 1280, height: 800 },
     // A worker would answer the requests that tests intercept. Only offline.spec.ts allows it.
