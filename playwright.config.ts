@@ -4,7 +4,7 @@ import { findHeadlessBrowser } from './tools/lib/chromium.mjs'
 
 export default defineConfig({
   testDir: 'tests',
-  testMatch: '*/e2e/*.spec.ts',
+  testMatch: ['*/e2e/*.spec.ts', 'spec/*.spec.ts'],
   outputDir: 'test-results',
   globalSetup: './tests/support/siteServer.ts',
   fullyParallel: true,
@@ -17,7 +17,6 @@ export default defineConfig({
   reporter: [['list'], ['html', { outputFolder: 'playwright-report', open: 'never' }]],
   projects: [
     { name: 'e2e', grepInvert: /@weekly/ },
-    { name: 'spec', testMatch: 'spec/*.spec.ts' },
     { name: 'weekly', grep: /@weekly/ },
   ],
   use: {
