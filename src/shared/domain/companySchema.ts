@@ -160,13 +160,16 @@ const FIELDS = {
     {},
   ),
   stores: v.optional(
-    list(link('A link to a store.'), 'Where all apps are, Android first. On the home page.'),
+    list(
+      link('A link to a store.'),
+      'Where to find all your apps, Android first. Shown on the home page.',
+    ),
     [],
   ),
   storeOrder: v.optional(
     list(
       v.string('the key of a store'),
-      'The stores of the apps that come first, by key, such as fDroid: in the order of links, and for /get/17.',
+      'The stores that come first, by key, such as fDroid: in the order of links, and for /get/17.',
     ),
     [],
   ),
@@ -204,7 +207,7 @@ const FIELDS = {
     ),
   ),
   socials: v.optional(
-    list(link('A link of the footer.'), 'Links of the footer, as icons with names.'),
+    list(link('A link in the footer.'), 'Links in the footer, as icons with names.'),
     [],
   ),
   marketing: v.optional(text('Shown after the description of every app.')),
@@ -239,7 +242,7 @@ const FIELDS = {
         text: text('One sentence below the ratings of each app.'),
         url: v.optional(httpsUrl('Where the sentence leads.')),
       },
-      'Whether and how somebody checks that ratings come from people who have used the app. Nothing by default.',
+      'Whether and how someone checks that ratings come from people who have used the app. Nothing by default.',
     ),
   ),
   ratings: v.optional(

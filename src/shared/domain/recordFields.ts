@@ -191,40 +191,41 @@ export const FIELD_HINTS: Readonly<Record<Field, string>> = {
   description: 'A blank line starts a new paragraph.',
   ratings: 'The bars of the chart, lowest first.',
   tagline: 'What the app is for, in one line.',
-  category: 'Such as Games. Texts that differ only in case are one category.',
-  updated: 'The day of the latest version, such as 2026-03-01.',
+  category: 'Such as Games. Names that differ only in case count as one category.',
+  updated: 'The date of the latest version, such as 2026-03-01.',
   status:
-    'soon: it cannot be installed yet. beta: cards and page say so. retired: its page says so, and /get goes on to its successor.',
+    'soon: cannot be installed yet. beta: the card and the page say so. retired: the page says so, and /get leads to the successor.',
   color:
-    "The app's own color, such as #0b7285. Its hue is that of the app's cards and of the head of its page, in tones of the site.",
-  facts: 'What no field is for, as { label, value }, such as the languages of the app.',
+    "The app's own color, such as #0b7285. The app's cards and the top of its page use its hue, in tones of the site.",
+  facts:
+    'Anything without a field of its own, as { label, value }, such as the languages of the app.',
   successor: 'The id of the app that replaces a retired one.',
   price: 'What the app costs, in your words: "Free".',
   version: 'The latest version, as text: "2.1".',
-  supportedUntil: 'The day until which the app gets updates at least, such as 2029-03-31.',
-  oldestIos: 'The oldest version of iOS that the latest version of the app runs on: "16.0".',
-  oldestAndroid: 'The oldest version of Android that the latest version of the app runs on: "8.0".',
+  supportedUntil: 'The date until which you guarantee updates, such as 2029-03-31.',
+  oldestIos: 'The oldest iOS version on which the latest version of the app runs: "16.0".',
+  oldestAndroid: 'The oldest Android version on which the latest version of the app runs: "8.0".',
   ageRating: 'As the store says it: "4+".',
-  licence: 'The license of the source code, best by its SPDX identifier: GPL-3.0-only.',
+  licence: 'The license of the source code, preferably as an SPDX identifier: GPL-3.0-only.',
   language:
-    "The language of the app's texts, such as ja, if it is not that of the site. In a site with several languages, the build writes it into each record.",
+    "The language of the app's texts, such as ja, if it is not that of the site. On a site with several languages, the build sets it in each record.",
   translated:
-    'The fields whose texts are in another language all the same. The build writes it for a translation in part.',
-  translatedInto: 'The language of those fields. The build writes it.',
+    'The fields whose text is in the language of translatedInto. The build sets it for a partial translation.',
+  translatedInto: 'The language of the fields in translated. The build sets it.',
   whatsNew: 'What the latest version changes. A blank line starts a new paragraph.',
   screenshots:
-    'Pictures of the app, by path or as { image, alt, width, height } in pixels. A wide page shows five of a phone at once, and scrolls to further ones.',
+    'Pictures of the app, as paths or as { image, alt, width, height } in pixels. A wide page shows five of a phone at once; visitors scroll to the rest.',
   ratingsSource:
-    'Where ratings, ratingAvg and reviews come from, such as App Store, and the day on which they last changed.',
+    'Where ratings, ratingAvg and reviews come from, such as App Store, and the date on which they last changed.',
   ratingsNote:
-    'Whether and how somebody checks that the ratings come from people who have used the app, as { text, url }. In place of that of company.json.',
-  stores: 'The https addresses at which visitors get the app.',
+    'Whether and how someone checks that the ratings come from people who have used the app, as { text, url }. Replaces that of company.json.',
+  stores: 'The https addresses where visitors get the app.',
   otherStores: 'Stores that `stores` has no key for, as { name, url, platform }.',
   website: "The https address of the app's own site.",
   sourceCode: 'The https address of the source code.',
   support: 'Where visitors get help: an https or mailto: address.',
   privacy: 'The https address of the privacy policy.',
-  accountDeletion: 'The https address at which visitors delete their account in the app.',
+  accountDeletion: 'The https address where visitors delete their account in the app.',
 }
 
 type Rows = typeof RECORD_FIELDS
