@@ -48,8 +48,11 @@ const DRAWN = '* { content-visibility: visible !important }'
 const PHONE = { width: 390, height: 844 }
 const WIDTHS = [320, 390, 768, 992, 1280, 2000]
 
-/** Large letters use one layout up to twice the width. */
-const WIDTHS_OF_LARGE_LETTERS = [320, 768, 1280]
+/** One for each layout. Large letters use one layout up to twice the width. */
+const WIDTHS_OF_LAYOUTS = [320, 768, 1280]
+
+/** For a state that shares its layout with one that is measured at all widths. */
+const EDGES = [320, 1280]
 
 /** Largest allowed cumulative layout shift, without unit. */
 const MAX_SHIFT = 0.01
@@ -130,7 +133,7 @@ async function expectTargets(page: Page): Promise<void> {
 async function expectFit(page: Page, widths: number[]): Promise<void> {
   const session = await page.context().newCDPSession(page)
   for (const [standard, tried] of [
-    [32, widths.filter(width => WIDTHS_OF_LARGE_LETTERS.includes(width))],
+    [32, widths.filter(width => WIDTHS_OF_LAYOUTS.includes(width))],
     [16, widths],
   ] as const) {
     // The browser's own setting, which media queries use as well.
@@ -263,10 +266,10 @@ for (const { name, tag, ...device } of [
         await measure(page, 'all apps')
         await search.fill('lo')
         await expect(page.locator('mark').first()).toBeVisible()
-        await measure(page, 'found')
+        await measure(page, 'found', EDGES)
         await search.fill('zzz')
         await expect(page.getByText('OPPS!!')).toBeVisible()
-        await measure(page, 'not found')
+        await measure(page, 'not found', EDGES)
       })
 
       test('installation: filled, with a notice and empty', async ({ page, expectConsole }) => {
@@ -277,10 +280,10 @@ for (const { name, tag, ...device } of [
         await measure(page, 'filled')
         await page.getByRole('button', { name: 'Uninstall' }).first().click()
         await expect(page.getByText('App Uninstalled')).toBeVisible()
-        await measure(page, 'notice')
+        await measure(page, 'notice', EDGES)
         await page.getByRole('button', { name: 'Uninstall' }).click()
         await expect(page.getByText('OPPS!!')).toBeVisible()
-        await measure(page, 'empty')
+        await measure(page, 'empty', EDGES)
       })
 
       test('an app with all details, and its dialogs', async ({ page }) => {
@@ -288,7 +291,7 @@ for (const { name, tag, ...device } of [
         await measure(page, 'details')
         await page.getByRole('button', { name: 'Screenshot 1 of All Details' }).click()
         await expect(page.getByRole('dialog')).toBeVisible()
-        await measure(page, 'screenshot')
+        await measure(page, 'screenshot', EDGES)
         await page.keyboard.press('Escape')
         await expect(page.locator('dialog')).toHaveCount(0)
         await page.setViewportSize({ width: 1280, height: 800 })
@@ -305,7 +308,7 @@ for (const { name, tag, ...device } of [
           await page.goto(path)
           expect(await axeFindings(page), path).toEqual([])
           expect(await removedStyles(page), path).toEqual([])
-          await expectFit(page, WIDTHS)
+          await expectFit(page, WIDTHS_OF_LAYOUTS)
         }
       })
 
@@ -321,7 +324,7 @@ for (const { name, tag, ...device } of [
         expect(unbroken).toHaveLength(2)
         for (const { id } of unbroken) {
           await page.goto(`appdetails/${id}`)
-          await expectFit(page, WIDTHS)
+          await expectFit(page, WIDTHS_OF_LAYOUTS)
         }
       })
 
@@ -331,10 +334,10 @@ for (const { name, tag, ...device } of [
         await siteStarted(page)
         await page.getByRole('link', { name: 'Show All' }).click()
         await expect(page.locator('.placeholder.app-icon')).toHaveCount(6)
-        await measure(page, 'apps')
+        await measure(page, 'apps', EDGES)
         await page.goto('appdetails/404404')
         await expect(page.getByText('Loading').first()).toBeAttached()
-        await measure(page, 'an app')
+        await measure(page, 'an app', EDGES)
       })
     })
 
@@ -353,7 +356,7 @@ for (const { name, tag, ...device } of [
       await page.goto(`appdetails/${second.id}`)
       await expect(page.getByRole('button', { name: /^Installed/ })).toBeVisible()
       await expect(page.locator('main svg.app-icon').first()).toBeVisible()
-      await measure(page, 'installed')
+      await measure(page, 'installed', EDGES)
     })
 
     // The others have states of their own.
@@ -366,7 +369,7 @@ for (const { name, tag, ...device } of [
 
     test('an unknown app and an unknown page', async ({ page }) => {
       await open(page, 'appdetails/999999', 'text=OPPS!!')
-      await measure(page, 'app')
+      await measure(page, 'app', EDGES)
       await open(page, 'no/such/page', 'text=Oops')
       await measure(page, 'page')
     })
