@@ -3,7 +3,7 @@ import { detailedApp as app } from '../../fixtures/catalogue.ts'
 import { expect, severalFrames, siteStarted, test } from '../../support/journey.ts'
 
 // The build with an app that has all optional fields
-test.use({ variant: 'next' })
+test.use({ variant: 'store' })
 
 const PATH = `appdetails/${app.id}`
 const firstShot = (page: Page) => page.getByRole('button', { name: 'Screenshot 1 of All Details' })
