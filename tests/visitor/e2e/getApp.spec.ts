@@ -13,7 +13,13 @@ const ANDROID =
 test.describe('on an Android phone', () => {
   test.use({ userAgent: ANDROID, hasTouch: true })
 
-  test("the page of an app fills the row of the phone's store", async ({ page }) => {
+  test("an app's page fills the row of the phone's store, and /get leads there and back", async ({
+    page,
+    builtSite: { url },
+  }) => {
+    await page.route(/^https:/, route =>
+      route.fulfill({ contentType: 'text/html', body: 'The store' }),
+    )
     await page.goto(`appdetails/${app.id}`)
     const isFilled = (name: string) =>
       page.getByRole('link', { name }).evaluate(link => {
@@ -22,38 +28,15 @@ test.describe('on an Android phone', () => {
     await expect
       .poll(() => Promise.all(['Google Play', 'App Store', 'F-Droid'].map(isFilled)))
       .toEqual([true, false, false])
-  })
-
-  test('/get leads to its store, and Back to the page before', async ({
-    page,
-    builtSite: { url },
-  }) => {
-    await page.route(/^https:/, route =>
-      route.fulfill({ contentType: 'text/html', body: 'The store' }),
-    )
-    await page.goto('legal')
     // The store may replace the page before it has loaded.
     await page.goto(PATH, { waitUntil: 'commit' })
     await expect(page).toHaveURL(`${details.stores.googlePlay}&referrer=poster`)
     await page.goBack()
-    await expect(page).toHaveURL(`${url}legal`)
+    await expect(page).toHaveURL(`${url}appdetails/${app.id}`)
   })
 })
 
-test('/get has the hue of its app, buttons of 22rem, and addresses on paper', async ({ page }) => {
-  await page.goto(PATH)
-  const hue = await page
-    .getByRole('article')
-    .evaluate(article => getComputedStyle(article, '::before').backgroundImage)
-  expect(hue).toMatch(/^linear-gradient\(oklch\(0\.91 0\.085 150\)/)
-  const badge = page.locator('main .store-badge').first()
-  expect((await badge.boundingBox())?.width).toBe(352)
-  await page.emulateMedia({ media: 'print' })
-  const address = await badge.evaluate(link => getComputedStyle(link, '::after').content)
-  expect(address).toBe(`"${await badge.getAttribute('href')}"`)
-})
-
-test('on a desktop, /get shows every store, and its address as a QR code', async ({
+test('on a desktop, /get shows every store in the hue of its app, and a QR code', async ({
   page,
   builtSite: { url },
 }) => {
@@ -67,4 +50,15 @@ test('on a desktop, /get shows every store, and its address as a QR code', async
   await expect(code.locator('path')).toHaveAttribute('d', drawQrCode(`${url}get/${app.id}`).path)
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   await expect(page).toHaveURL(url + PATH)
+  const hue = await page
+    .getByRole('article')
+    .evaluate(article => getComputedStyle(article, '::before').backgroundImage)
+  expect(hue).toMatch(/^linear-gradient\(oklch\(0\.91 0\.085 150\)/)
+  // 22rem
+  const badge = page.locator('main .store-badge').first()
+  expect((await badge.boundingBox())?.width).toBe(352)
+
+  await page.emulateMedia({ media: 'print' })
+  const address = await badge.evaluate(link => getComputedStyle(link, '::after').content)
+  expect(address).toBe(`"${await badge.getAttribute('href')}"`)
 })
