@@ -26,7 +26,6 @@ test('a page that loads again is where it was, or where it has been scrolled sin
   await page.setViewportSize({ width: 768, height: 500 })
   for (const { leave, wheel, path = 'apps', at = 600 } of [
     { leave: install, wheel: 0, path: `appdetails/${first.id}`, at: 200 },
-    { leave: reload, wheel: 200, at: 1000 },
     { leave: reload, wheel: -600 },
     // Skeletons, and then the catalogue, move the cards.
     { leave: reload, wheel: 100, path: 'apps?q=e' },
