@@ -58,10 +58,11 @@ test('after one visit, screens and visited documents open without network', asyn
   await expect(heading(page, 'Privacy')).toBeVisible()
 })
 
-test('a document of an older build has styles, although its host has newer ones', async ({
+test('an older document keeps its styles, and no page waits for a stopped worker', async ({
   page,
   host,
   builtSite,
+  expectConsole,
 }) => {
   await visit(page, host.origin)
   await page.goto(`${host.origin}/legal`)
@@ -79,6 +80,24 @@ test('a document of an older build has styles, although its host has newer ones'
     await expect(heading(page, 'Legal notice')).toBeVisible()
     await expect(page.locator('.site-header')).toHaveCSS('position', 'sticky')
   }
+
+  host.handler = serve
+  const session = await page.context().newCDPSession(page)
+  await session.send('ServiceWorker.enable')
+  const stopWorker = () => session.send('ServiceWorker.stopAllWorkers')
+
+  await stopWorker()
+  await page.goto(`${host.origin}/apps`)
+  await expect(heading(page, 'Our All Applications')).toBeVisible()
+  const source = await page.evaluate(() =>
+    Reflect.get(performance.getEntriesByType('navigation')[0] ?? {}, 'workerMatchedSourceType'),
+  )
+  expect(source).toBe('race-network-and-fetch-handler')
+  await stopWorker()
+  // It is no screen of the site. Chromium replaces an empty answer with its own error page.
+  host.handler = (_request, response) => response.writeHead(500).end('Failing')
+  expect((await page.goto(`${host.origin}/other/site`))?.status()).toBe(500)
+  expectConsole(/500.*other\/site/)
 })
 
 /** Makes the kept document one of an earlier build, with the style sheet `file`. */
@@ -98,30 +117,6 @@ async function linkStyles(page: Page, file: string): Promise<void> {
   // The worker stores the document after the page has received it.
   await expect.poll(replaceStyles).toBe(1)
 }
-
-test('a page does not wait for a stopped worker, and has the status of the host', async ({
-  page,
-  host,
-  expectConsole,
-}) => {
-  await visit(page, host.origin)
-  const session = await page.context().newCDPSession(page)
-  await session.send('ServiceWorker.enable')
-  const stopWorker = () => session.send('ServiceWorker.stopAllWorkers')
-
-  await stopWorker()
-  await page.goto(`${host.origin}/apps`)
-  await expect(heading(page, 'Our All Applications')).toBeVisible()
-  const source = await page.evaluate(() =>
-    Reflect.get(performance.getEntriesByType('navigation')[0] ?? {}, 'workerMatchedSourceType'),
-  )
-  expect(source).toBe('race-network-and-fetch-handler')
-  await stopWorker()
-  // It is no screen of the site. Chromium replaces an empty answer with its own error page.
-  host.handler = (_request, response) => response.writeHead(500).end('Failing')
-  expect((await page.goto(`${host.origin}/other/site`))?.status()).toBe(500)
-  expectConsole(/500/)
-})
 
 test('pages open from the cache when the host fails or never responds', async ({
   page,

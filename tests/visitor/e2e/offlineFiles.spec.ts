@@ -8,30 +8,7 @@ import { test, visit, withRegistration, workersOf } from './offlineVisit.ts'
 
 // What the worker keeps, and for whom. See offline.spec.ts for what opens with it.
 
-test('the worker keeps the latest 400 pictures', async ({ page, host }) => {
-  await visit(page, host.origin)
-  const kept = () =>
-    page.evaluate(async () => {
-      const name = (await caches.keys()).find(key => key.startsWith('pictures-')) ?? ''
-      const keys = await (await caches.open(name)).keys()
-      return keys.map(({ url }) => new URL(url).searchParams.get('n')).sort()
-    })
-  await page.evaluate(async ({ image }) => {
-    const name = (await caches.keys()).find(key => key.startsWith('pictures-')) ?? ''
-    const cache = await caches.open(name)
-    for (let n = 1; n <= 400; n++) await cache.put(`${image}?n=${n}`, new Response())
-    for (const n of ['last but one', 'last']) {
-      const picture = new Image()
-      picture.src = new URL(`${image}?n=${n}`, document.baseURI).href
-      await picture.decode()
-    }
-  }, first)
-  const numbers = Array.from({ length: 398 }, (_, index) => String(index + 3))
-  // The worker stores a picture after the page has received it, in any order.
-  await expect.poll(kept).toEqual([...numbers, 'last but one', 'last'].sort())
-})
-
-test('the worker shows its copy of a missing picture, and keeps no HTML in its place', async ({
+test('the worker keeps the latest 400 pictures, and no HTML in place of a missing one', async ({
   page,
   host,
   builtSite,
@@ -82,6 +59,27 @@ test('the worker shows its copy of a missing picture, and keeps no HTML in its p
     // A page without parameters in its path has HTML that fits every address.
     SCREENS.flatMap(({ path }) => (path.includes(':') ? [] : path)).sort(),
   )
+
+  host.handler = files
+  const numbersKept = () =>
+    page.evaluate(async () => {
+      const name = (await caches.keys()).find(key => key.startsWith('pictures-')) ?? ''
+      const keys = await (await caches.open(name)).keys()
+      return keys.map(({ url }) => new URL(url).searchParams.get('n')).sort()
+    })
+  await page.evaluate(async ({ image }) => {
+    const name = (await caches.keys()).find(key => key.startsWith('pictures-')) ?? ''
+    const cache = await caches.open(name)
+    for (let n = 1; n <= 400; n++) await cache.put(`${image}?n=${n}`, new Response())
+    for (const n of ['last but one', 'last']) {
+      const picture = new Image()
+      picture.src = new URL(`${image}?n=${n}`, document.baseURI).href
+      await picture.decode()
+    }
+  }, first)
+  const numbers = Array.from({ length: 398 }, (_, index) => String(index + 3))
+  // The worker stores a picture after the page has received it, in any order.
+  await expect.poll(numbersKept).toEqual([...numbers, 'last but one', 'last'].sort())
 })
 
 test('a new catalogue appears at once, and its copy replaces one that fails', async ({
