@@ -85,11 +85,12 @@ it('A link that looks like a button has neither the role nor the keys of one', a
   }
 })
 
-it('The skip link focuses the content without a history entry', async () => {
+it('The skip link comes first, and focuses the content without a history entry', async () => {
   const { screen } = await renderRoute('/apps', { catalogue })
   const { idx } = window.history.state
   const skip = screen.getByRole('link', { name: 'Skip to content' })
-  skip.element().focus()
+  await userEvent.keyboard('{Tab}')
+  expect(document.activeElement).toBe(skip.element())
   const { left, top } = skip.element().getBoundingClientRect()
   expect(document.elementFromPoint(left + 9, top + 9)).toBe(skip.element())
   await userEvent.keyboard('{Enter}')
