@@ -263,15 +263,6 @@ describe.each([
     const [buttons] = boxesOf('.message-panel .button-row')
     expect(boxesOf('.app-card')[0]?.top).toBeGreaterThan(Number(buttons?.bottom))
   })
-
-  it('shows none if the catalogue fails', async () => {
-    const catalogue = () => new Response('', { status: 404 })
-    const { screen, fetch } = await renderRoute(path, { catalogue })
-    await screenShown(heading)
-    await expect.poll(() => fetch).toHaveBeenCalled()
-    await expect.element(screen.getByRole('button', { name: 'Go Back!' })).toBeVisible()
-    expect(screen.getByText('Trending Apps').elements()).toEqual([])
-  })
 })
 
 describe('Page not found', () => {
@@ -282,6 +273,15 @@ describe('Page not found', () => {
       preloaded: { path: '', apps, total: 9 },
     })
     await expect.poll(listedTitles).toEqual(['Embedded'])
+  })
+
+  it('shows no apps if the catalogue fails', async () => {
+    const catalogue = () => new Response('', { status: 404 })
+    const { screen, fetch } = await renderRoute('/nope', { catalogue })
+    await screenShown('Oops, page not found!')
+    await expect.poll(() => fetch).toHaveBeenCalled()
+    await expect.element(screen.getByRole('button', { name: 'Go Back!' })).toBeVisible()
+    expect(screen.getByText('Trending Apps').elements()).toEqual([])
   })
 
   it('goes home in a tab without history', async () => {
