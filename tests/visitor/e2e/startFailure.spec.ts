@@ -17,7 +17,6 @@ test('a page reports a failed start, and can be reloaded', async ({ page, expect
   await page.clock.install()
   await page.setViewportSize({ width: 320, height: 568 })
   for (const [path, { script, answer }] of [
-    ['', MISSING],
     ['apps?q=loom', HTML],
     ['appdetails/999999', MISSING],
   ] as const) {
