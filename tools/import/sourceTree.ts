@@ -75,8 +75,8 @@ function leadsOut(path: string, folder: string): boolean {
   return isAbsolute(way) || names[0] === '..' || names.some(name => /^\.git$/i.test(name))
 }
 
-/** The files of the folder at `path`. */
-export function openFolder(path: string): SourceTree {
+/** The files of the folder at `path`. Throws if it has more than `maxEntries`. */
+export function openFolder(path: string, maxEntries = MAX_ENTRIES): SourceTree {
   const root = realpathSync(path)
   const files: string[] = []
   const linksOut: string[] = []
@@ -95,8 +95,8 @@ export function openFolder(path: string): SourceTree {
         if (OTHER_FOLDERS.test(entry.name)) continue
         folders.push({ folder: file, around: [...around, real] })
       } else if (entry.isFile() || entry.isSymbolicLink()) files.push(file)
-      if (files.length + folders.length > MAX_ENTRIES) {
-        throw new Error(`${path} has more than ${MAX_ENTRIES} files and folders.`)
+      if (files.length + folders.length > maxEntries) {
+        throw new Error(`${path} has more than ${maxEntries} files and folders.`)
       }
     }
   }
