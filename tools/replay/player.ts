@@ -106,7 +106,7 @@ export async function openPlayer(dist: string, language?: string): Promise<Playe
 }
 
 /** What leads to the screen after the action at `position`: the actions since the start, or since a pause. */
-function traceUntil(trace: Trace, position: number): Trace {
+export function traceUntil(trace: Trace, position: number): Trace {
   const actions = trace.actions.slice(0, position)
   const paused = actions.findLastIndex(({ action }) => action.type === PAUSED)
   const initialState = trace.recordedStates?.[paused]

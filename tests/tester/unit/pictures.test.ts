@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { markChanges, positionsAround } from '../../../tools/replay/pictures.ts'
+import { traceUntil } from '../../../tools/replay/player.ts'
 import { languageOf } from '../../../tools/replay/siteAdapter.ts'
 
 describe('pictures', () => {
@@ -22,6 +23,21 @@ describe('pictures', () => {
     expect(positionsAround(46, 46)).toEqual([37, 38, 39, 40, 41, 42, 43, 44, 45, 46])
     expect(positionsAround(1, 46)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
     expect(positionsAround(2, 3)).toEqual([0, 1, 2, 3])
+  })
+
+  it('after a pause come from the state that was recorded with it', () => {
+    const actions = ['a', '@@PAUSED', 'b', 'c'].map(type => ({
+      action: { type },
+      isSkipped: false,
+    }))
+    const trace = {
+      format: 'compact trace' as const,
+      actions,
+      initialState: 0,
+      recordedStates: [1, 2, 3, 4],
+    }
+    expect(traceUntil(trace, 1)).toMatchObject({ actions: actions.slice(0, 1), initialState: 0 })
+    expect(traceUntil(trace, 3)).toMatchObject({ actions: actions.slice(2, 3), initialState: 2 })
   })
 
   it('are in the language that the catalogue of the trace names', () => {
