@@ -1,11 +1,8 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { networkInterfaces } from 'node:os'
 import { dirname, join } from 'node:path'
-import { chromium } from '@playwright/test'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { SCENARIO_NAMES } from '../../../mock-server/scenarios.ts'
 import { DEFAULT_SETTINGS } from '../../../mock-server/settings.ts'
-import { findHeadlessBrowser } from '../../../tools/lib/chromium.mjs'
 import { makeTemporaryFolder } from '../../../tools/lib/temporaryFolder.ts'
 import { eventually } from '../../support/eventually.ts'
 import { makeApp } from '../../support/makeApp.ts'
@@ -153,33 +150,6 @@ it('the log has one readable line per request, also of one that was refused', as
   )
   await ask({ path: '/data.json', headers: { host: 'apps.example' } })
   await eventually(() => expect(log.mock.lastCall?.[0]).toContain('GET /data.json  403  full'))
-})
-
-it('the control page changes settings, and shows requests and the fault of the file', async () => {
-  await using browser = await chromium.launch({ executablePath: await findHeadlessBrowser() })
-  const { file, get, url } = await openMock()
-  const page = await browser.newPage()
-  await page.goto(url)
-  const isPressed = (name: string) =>
-    page.locator(`button[value=${name}]`).getAttribute('aria-pressed')
-  await eventually(async () => expect(await isPressed('full')).toBe('true'))
-  expect(await page.locator('#scenarios button').count()).toBe(SCENARIO_NAMES.length)
-  await page.locator('button[value=single]').click()
-  await eventually(async () => expect(await isPressed('single')).toBe('true'))
-  const delay = page.getByLabel('Delay, ms')
-  await delay.fill('05-9')
-  await page.getByRole('button', { name: 'Apply' }).click()
-  // The page fills its fields from the answer, which would replace what is typed before.
-  await eventually(async () => expect(await delay.inputValue()).toBe('5-9'))
-  const expected = { ...DEFAULT_SETTINGS, scenario: 'single', delay: [5, 9] }
-  expect((await get('/__mock')).body.settings).toEqual(expected)
-  await page.getByLabel('Seed').fill('x')
-  await page.getByRole('button', { name: 'Apply' }).click()
-  await page.getByText("Invalid seed 'x'").waitFor()
-  await get('/data.json')
-  await page.getByText(/GET \/data\.json {2}200 {2}single/).waitFor()
-  await writeFile(file, '[')
-  await page.getByRole('alert').getByText('line 1, column 2: invalid JSON').waitFor()
 })
 
 it('names the content type that settings need', async () => {
