@@ -19,7 +19,7 @@ const TEST_COMPANY = fileURLToPath(new URL('../../tests/fixtures/company', impor
 /** Sizes of the last site within the budgets, to name what grew. */
 const LAST_SIZES = '.cache/sizes.json'
 
-const command = defineCommand(
+export const command = defineCommand(
   'size',
   'Compares the download size of a site with its budgets: scripts and styles in brotli, pictures as they are, in kB of 1000 bytes. The budgets are for our code with the brand and catalogue of the tests. Exit 1: a budget is exceeded.',
   'npm run size',
@@ -49,7 +49,7 @@ const command = defineCommand(
       if (grown > 0) console.log(`${`+${grown}`.padStart(9)} bytes  ${what}`)
     }
   })
-await runCommand(command)
+if (import.meta.main) await runCommand(command)
 
 /** Builds the site of a company. Resolves to its folder. */
 async function build(company: string): Promise<string> {

@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { runNode } from '../../support/runNode.ts'
+import { command } from '../../../tools/dev/size.ts'
+import { runInProcess } from '../../support/runInProcess.ts'
 import { writeFolder } from '../../support/writeFolder.ts'
 
 it('npm run size names what exceeds its budget and what has grown, and exits with 1', async () => {
   const html = '<style>a{}</style><script src="/assets/index-12345678.js"></script>'
   const script = 'assets/index-12345678.js'
   const folder = writeFolder({ 'index.html': html, [script]: '', 'assets/chart-12345678.js': '1' })
-  const measure = () => runNode([resolve('tools/dev/size.ts'), '--dist', '.'], {}, folder)
+  const measure = () => runInProcess(command, ['--dist', '.'], folder)
   const small = await measure()
   expect(small.output).toContain(' kB  loaded later: assets/chart-12345678.js\n')
   expect(small.code).toBe(0)
