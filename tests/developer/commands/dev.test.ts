@@ -4,7 +4,7 @@ import { cpSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
-import { resolveConfig } from 'vite'
+import { preview, resolveConfig } from 'vite'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { KEYS, listenToKeys, listScenarios } from '../../../mock-server/commandLine.ts'
 import { development } from '../../../tools/dev/development.ts'
@@ -13,6 +13,7 @@ import { makeTemporaryFolder } from '../../../tools/lib/temporaryFolder.ts'
 import { catalogue, FIXTURE_COMPANY } from '../../fixtures/catalogue.ts'
 import { eventually } from '../../support/eventually.ts'
 import { freePort } from '../../support/freePort.ts'
+import { writeFolder } from '../../support/writeFolder.ts'
 
 /** Makes `port` busy until the server that it returns is closed. */
 async function occupy(port: number): Promise<Server> {
@@ -42,6 +43,13 @@ describe('npm run dev', () => {
 
   const open = async (path: string) =>
     (await fetch(site + path, { headers: { accept: 'text/html' } })).text()
+  const readCatalogue = async () => (await fetch(`${site}/data.json?t=1`)).json()
+  const choose = (scenario: string) =>
+    fetch(`http://localhost:${mockPort}/__mock`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ scenario }),
+    })
 
   beforeAll(async () => {
     sitePort = await freePort()
@@ -68,17 +76,12 @@ describe('npm run dev', () => {
 
   it('names the first scenario, and the pages of the mock', () => {
     expect(output).toContain('single (one app)')
+    expect(output).not.toContain(KEYS)
     expect(output).toContain(`http://localhost:${mockPort}/\n`)
   })
 
   it('embeds its records in a page in the scenario full alone', async () => {
     const embedded = async () => (await open('/apps')).match(/id="preloaded-state"/g)?.length ?? 0
-    const choose = (scenario: string) =>
-      fetch(`http://localhost:${mockPort}/__mock`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ scenario }),
-      })
     expect(await embedded()).toBe(0)
     await choose('full')
     expect(await embedded()).toBe(1)
@@ -97,8 +100,7 @@ describe('npm run dev', () => {
   })
 
   it("serves the mock's catalogue", async () => {
-    const served = await (await fetch(`${site}/data.json?t=1`)).json()
-    expect(served).toMatchObject([{ language: 'en' }])
+    expect(await readCatalogue()).toMatchObject([{ language: 'en' }])
   })
 
   it('serves all styles, of which a build keeps what pages use', async () => {
@@ -164,26 +166,9 @@ describe('npm run dev', () => {
     },
   )
 
-  it('ends site and mock on Ctrl+C', async () => {
-    dev.kill('SIGINT')
-    await once(dev, 'exit')
-    expect(await Promise.all([mockPort, sitePort].map(isAnswering))).toEqual([false, false])
-  })
-})
-
-describe('vite', () => {
-  it('keeps the mock when it restarts', async () => {
-    const port = await freePort()
-    const env = { ...process.env, NO_COLOR: '1' }
-    const vite = spawn('vite', ['--port', String(port)], { env })
-    onTestFinished(() => void vite.kill('SIGKILL'))
-    let output = ''
-    for (const stream of [vite.stdout, vite.stderr]) stream.on('data', data => (output += data))
-    await eventually(() => expect(output).toContain('Local:'))
-    const readCatalogue = async () => (await fetch(`http://localhost:${port}/data.json`)).json()
-    expect(await readCatalogue()).toHaveLength(catalogue.length)
-    expect(output).toContain('Control page')
-    expect(output).not.toContain(KEYS)
+  it('keeps the mock and its scenario when Vite restarts', async () => {
+    cpSync(join(FIXTURE_COMPANY, 'public/data.json'), catalogueFile)
+    await choose('full')
     const restart = () => {
       // Vite begins to watch its files after it has started.
       utimesSync('vite.config.ts', new Date(), new Date())
@@ -192,6 +177,36 @@ describe('vite', () => {
     await vi.waitFor(restart, { timeout: 30_000, interval: 1000 })
     await eventually(async () => expect(await readCatalogue()).toHaveLength(catalogue.length))
     expect(output.split('Control page')).toHaveLength(2)
+  })
+
+  it('ends site and mock on Ctrl+C', async () => {
+    dev.kill('SIGINT')
+    await once(dev, 'exit')
+    expect(await Promise.all([mockPort, sitePort].map(isAnswering))).toEqual([false, false])
+  })
+})
+
+describe('vite', () => {
+  it('serves a built site for preview at its own base, on the port that PORT names', async () => {
+    const manifest = { name: 'Lumen Works', scope: '/store/' }
+    const pages = { 'index.html': 'Home', 'apps.html': 'Apps', '404.html': 'Not found' }
+    const outDir = writeFolder({ ...pages, 'manifest.webmanifest': manifest })
+    const port = await freePort()
+    vi.stubEnv('PORT', `${port}`)
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const site = await preview({ build: { outDir } })
+    onTestFinished(() => site.close())
+    const address = `http://localhost:${port}/store/`
+    expect(site.resolvedUrls?.local).toEqual([address])
+    const answers = ['', 'apps', 'none'].map(async path => {
+      const response = await fetch(address + path)
+      return [response.status, await response.text(), response.headers.get('x-frame-options')]
+    })
+    expect(await Promise.all(answers)).toEqual([
+      [200, 'Home', 'DENY'],
+      [200, 'Apps', 'DENY'],
+      [404, 'Not found', 'DENY'],
+    ])
   })
 
   it.each([
