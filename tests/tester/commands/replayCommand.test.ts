@@ -5,7 +5,6 @@ import { describeResult } from '../../../tools/replay/describeResult.ts'
 import { type Reducer, replayTrace } from '../../../tools/replay/replay.ts'
 import { nameOf } from '../../../tools/replay/replayCommand.ts'
 import { reducer } from '../../../tools/replay/siteAdapter.ts'
-import { runNode } from '../../support/runNode.ts'
 import {
   actionsOf,
   file,
@@ -20,8 +19,7 @@ import {
 } from '../../support/traceFiles.ts'
 
 it('the recorded traces replay without a difference when their folder is given', async () => {
-  // In Node without Vite, which the reducers have to run in.
-  const { code, output } = await runNode(['tools/replay/replayCommand.ts', TRACES])
+  const { code, output } = await run(TRACES)
   expect(output.match(/recorded states and answers/g)).toHaveLength(NAMES.length)
   expect(output).toContain(`${NAMES.length} without a difference, 0 with one, 0 unreadable`)
   expect(code).toBe(0)
