@@ -30,7 +30,7 @@ export function adaptImportedTraces(initialState: RootState): void {
 
 /** Undefined for anything but a trace of this site. */
 // biome-ignore lint/suspicious/noExplicitAny: whatever is not as expected throws
-function adaptImport(trace: any, initialState: RootState): object | undefined {
+export function adaptImport(trace: any, initialState: RootState): object | undefined {
   const isForeign = (state: unknown, actions: { type: string }[]) =>
     foreignSlices(Object.keys(initialState), state, actions).length > 0
   const adapt = (state: unknown) => {

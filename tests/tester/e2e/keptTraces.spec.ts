@@ -211,13 +211,8 @@ test('another trace and a default export can be imported, and stay after a reloa
     }
   }
   // The actions of the last import stay.
-  const otherSite = structuredClone(other)
-  otherSite.committedState = { cart: {} }
   const refused = [
     [readFileSync(TRACE, 'utf8'), /npm run replay -- FILE --lifted OUT/],
-    [JSON.stringify(otherSite), "This file isn't a trace of this site."],
-    [JSON.stringify([{ type: 'cart/filled' }]), "This file isn't a trace of this site."],
-    ['{}', "This file isn't a trace of this site."],
     ['no JSON', "This file isn't a trace of this site."],
   ] as const
   const kept = await keptTypes(page)
