@@ -152,7 +152,7 @@ describe('installing', () => {
 
   it.each([
     '',
-    '{}',
+    '{"id":1,"title":"One"}',
     JSON.stringify([two]).slice(0, -1),
     // What the reducer of redux-persist would write
     JSON.stringify({ apps: JSON.stringify([two]), _persist: '{"version":-1}' }),
