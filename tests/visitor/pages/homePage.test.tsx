@@ -9,6 +9,7 @@ import {
   listedTitles,
   renderRoute,
   screenShown,
+  textsOf,
 } from '../../support/renderRoute.tsx'
 
 const catalogue = Array.from({ length: 12 }, (_, index) => makeApp({ title: `Trend ${index}` }))
@@ -132,6 +133,8 @@ describe('Home page', () => {
     answer(new Response('', { status: 404 }))
     await expect.poll(() => document.querySelectorAll('.app-card').length).toBe(0)
     await expect.element(screen.getByRole('link', { name: 'Show All' })).toBeVisible()
+    const figures = siteCompany.banner.statistics.map(({ value }) => value)
+    expect(textsOf('.statistics-banner dd:nth-of-type(1)')).toEqual(figures)
     expect(screen.getByText(/OPPS/).elements()).toEqual([])
     response = Response.json(catalogue)
     window.dispatchEvent(new Event('online'))
