@@ -200,7 +200,7 @@ test('longer texts fit into every screen and dialog at 320 px, and none stays En
     await check(name)
     if (name === '/') expect(await axeFindings(page)).toEqual([])
     if (name === 'no page') {
-      // Its own language has the site, and another one may not have the page.
+      // The panel leads to the home of this language, the header to that of the other one.
       await expect(mainLinks(page)).toHaveText(pseudo(english.installation.browse))
       const other = page.getByRole('banner').locator('[hreflang=en]')
       await expect(other).toHaveAttribute('href', '/store/')

@@ -51,7 +51,7 @@ const WIDTHS = [320, 390, 768, 992, 1280, 2000]
 /** One for each layout. Large letters use one layout up to twice the width. */
 const WIDTHS_OF_LAYOUTS = [320, 768, 1280]
 
-/** For a state that shares its layout with one that is measured at all widths. */
+/** For states whose layout is also measured at all widths, in another state. */
 const EDGES = [320, 1280]
 
 /** Largest allowed cumulative layout shift, without unit. */
