@@ -1,4 +1,4 @@
-import { type StatsListener, unwatchFile, watchFile } from 'node:fs'
+import { statSync } from 'node:fs'
 import type { AppRecord } from '../src/shared/domain/appRecord.ts'
 
 /** How often the files are checked for a change. */
@@ -22,7 +22,10 @@ type CatalogueObserver = {
 
 /** Reads a catalogue now and, once `watch` was called, whenever its files change. Throws an error for a fault. */
 export function openCatalogue({ file, others = [], readFile }: CatalogueFiles) {
-  const files = [file, ...others]
+  const readTimes = () =>
+    [file, ...others].map(path => statSync(path, { throwIfNoEntry: false })?.mtimeMs).join()
+  // Before the first read, so that no save after it is missed.
+  let times = readTimes()
   let records = readFile(file)
   let fault: string | null = null
   let stop = () => {}
@@ -44,17 +47,17 @@ export function openCatalogue({ file, others = [], readFile }: CatalogueFiles) {
       fault = null
       onRead()
     }
-    // Node also reports a file that is missing.
-    const onChange: StatsListener = (now, before) => {
-      if (now.mtimeMs !== before.mtimeMs) readAgain(false)
-    }
     // Unlike a watcher, polling also notices editors that replace the file.
-    for (const path of files) {
-      watchFile(path, { interval: FILE_CHECK_MS, persistent: false }, onChange)
-    }
+    const polling = setInterval(() => {
+      const now = readTimes()
+      if (now === times) return
+      times = now
+      readAgain(false)
+    }, FILE_CHECK_MS)
+    polling.unref()
     stop = () => {
       clearTimeout(secondRead)
-      for (const path of files) unwatchFile(path, onChange)
+      clearInterval(polling)
     }
   }
 
