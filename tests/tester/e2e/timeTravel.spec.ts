@@ -208,6 +208,8 @@ test('in the past, neither the visitor nor another tab changes what is shown', a
   const other = makeApp({ title: 'Of another tab' })
   await openInstrumented(page, 'apps', [own, other])
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  // The page embeds another app of this name.
+  await page.getByText('(3) Apps Found').waitFor()
   await page.getByRole('link', { name: 'Kettle' }).click()
   await page.getByText('Developed by').waitFor()
   await page.getByRole('link', { name: 'Installation' }).click()
